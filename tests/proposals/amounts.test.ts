@@ -4,7 +4,7 @@ import { amountText, isAmount, numberIn } from '#proposal/amount.ts';
 import { kindOf } from '#proposal/intake/fieldKinds.ts';
 
 const number = kindOf({ name: 'budget', kind: 'number', label: 'Budget' });
-/** Returns the number that the form reads in a text, undefined if it reads none, or "refused". */
+/** Returns the number that the form reads, `undefined` if it keeps the text as it is, or `refused`. */
 function understood(typed: string) {
   const text = number.clean(typed);
   return text.length <= number.longest && isAmount(text) ? numberIn(text) : 'refused';
@@ -113,7 +113,7 @@ test.each([
   '1.2.3-4',
   '5!',
   '1,2,3',
-  // A pattern that tries the signs in all combinations would take years.
+  // A regular expression that tries to divide these dots in all ways would take years.
   `1${'.'.repeat(58)}!`,
 ])('the form refuses the text “%s” in a field for an amount', (typed) => {
   expect(understood(typed)).toBe('refused');
@@ -130,7 +130,7 @@ test.each([
   expect(amountText(typed)).toBe(shown);
 });
 
-/** All pairs of letters. `supportedLocalesOf` leaves out the pairs that are no language. */
+/** All pairs of letters. `supportedLocalesOf` leaves out the pairs that are no language's code. */
 const languages = Array.from({ length: 26 * 26 }, (_, at) =>
   String.fromCodePoint(97 + Math.floor(at / 26), 97 + (at % 26)),
 );
@@ -139,14 +139,14 @@ const others = 'ckb gsw ccp fil sat mni ff-Adlm pa-Arab uz-Arab az-Cyrl zh-Hant 
 const tags = languages.flatMap((language) => regions.map((region) => language + region));
 const locales = Intl.NumberFormat.supportedLocalesOf(tags.concat(others));
 
-/** Whether the form accepts the amount in a text such as `de: 5.000 €`. */
+/** Whether the form accepts the amount in a text such as `de: 5.000 €`; `de` is the locale. */
 const isAccepted = (text: string) => isAmount(number.clean(text.replace(/^.*?: /, '')));
 
 describe('Intl.NumberFormat', () => {
   const formats = fc.record({
     locale: fc.constantFrom(...locales),
     currency: fc.constantFrom(...Intl.supportedValuesOf('currency')),
-    // A narrow symbol may be a K, which people also write for thousands.
+    // Without `narrowSymbol`: some narrow symbols are a K, which people also write for thousands.
     currencyDisplay: fc.constantFrom('symbol', 'code' as const),
     useGrouping: fc.boolean(),
   });
@@ -167,7 +167,7 @@ describe('Intl.NumberFormat', () => {
     fc.assert(
       fc.property(formats, fc.integer({ min: 0, max: 9_999_999 }), ({ locale, ...options }, amount) => {
         const format = new Intl.NumberFormat(locale, { style: 'currency', ...options });
-        // `OMR 1,000` may mean one rial or a thousand.
+        // Without currencies of three decimals: `OMR 1,000` may mean one rial or a thousand.
         fc.pre(format.resolvedOptions().maximumFractionDigits !== 3);
         expect([locale, format.format(amount), understood(format.format(amount))]).toEqual([
           locale,

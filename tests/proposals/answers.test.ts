@@ -18,9 +18,9 @@ test.each([
   { what: 'no choice', of: field('choice'), value: '', text: '' },
   { what: 'a choice that the form no longer has', of: field('choice'), value: 'a road', text: '' },
   { what: 'a checked box', of: field('checkbox'), value: 'yes', text: fieldWords.checked },
-  { what: 'an empty box', of: field('checkbox'), value: '', text: fieldWords.unchecked },
+  { what: 'an unchecked box', of: field('checkbox'), value: '', text: fieldWords.unchecked },
   { what: 'an amount', of: field('number'), value: '5.000 €', text: '5.000 € (5,000)' },
-])('an answer in the form that is $what is shown to people as “$text”', ({ of, value, text }) => {
+])('as an answer in the form, $what is shown to people as “$text”', ({ of, value, text }) => {
   expect(textOf(of, value)).toBe(text);
 });
 
@@ -44,7 +44,7 @@ const answer = (name: string, kind: Answer['kind'], value: string): Answer => ({
   text: value,
 });
 
-test('the confirmation repeats only choices and checked boxes, because anyone can enter any address', () => {
+test('the confirmation repeats only choices and checked boxes, because it may reach a stranger’s mailbox', () => {
   const answers = [
     answer('chosen', 'choice', 'a'),
     answer('not chosen', 'choice', ''),

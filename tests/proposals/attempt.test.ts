@@ -17,7 +17,7 @@ afterEach(() => void vi.useRealTimers());
 const never = () => new Promise<never>(() => {});
 
 describe('time limits', () => {
-  test('an attempt to send a mail or webhook ends when its time limit has passed, and not before', async () => {
+  test('an attempt to send a mail or call a webhook ends when its time limit has passed, and not before', async () => {
     let outcome: unknown;
     const attempt = runAttempt(({ limit }) => {
       limit(1_000);
@@ -30,7 +30,7 @@ describe('time limits', () => {
     expect(outcome).toMatchObject({ name: 'DeliveryFailed', code: 'timed-out' });
   });
 
-  test('if an attempt to send a mail or webhook sets its time limit twice, only the later limit counts', async () => {
+  test('if an attempt to send a mail sets its time limit twice, only the limit that it sets last counts', async () => {
     const attempt = runAttempt(async ({ limit }) => {
       limit(1_000);
       limit(60_000);
@@ -41,7 +41,7 @@ describe('time limits', () => {
     expect(await attempt).toBe('done');
   });
 
-  test('an attempt to send a mail or webhook may take any time if no time limit is set for it', async () => {
+  test('an attempt to send a mail or call a webhook may take any time if no time limit is set for it', async () => {
     const attempt = runAttempt(async () => {
       await new Promise((resolve) => setTimeout(resolve, 24 * hourMs));
       return 'done';
@@ -50,7 +50,7 @@ describe('time limits', () => {
     expect(await attempt).toBe('done');
   });
 
-  test('an attempt to send a mail or webhook ends when it is aborted from outside, whatever its time limit', async () => {
+  test('an attempt to send a mail ends as soon as the server aborts it, before its time limit', async () => {
     const end = new AbortController();
     const attempt = runAttempt(({ limit }) => {
       limit(60_000);
@@ -60,7 +60,7 @@ describe('time limits', () => {
     await expect(attempt).rejects.toMatchObject({ code: 'timed-out' });
   });
 
-  test('an attempt to send a mail or webhook aborts its signal when it ends, and leaves no timer', async () => {
+  test('an attempt to send a mail aborts its AbortSignal when it ends, and leaves no timer', async () => {
     let signal: AbortSignal | undefined;
     await runAttempt(async (attempt) => {
       ({ signal } = attempt);
@@ -78,7 +78,7 @@ describe('time limits', () => {
   });
 });
 
-/** Makes one attempt at a delivery. Returns its settlement and what was logged. */
+/** Makes one attempt at a delivery. Returns the result to be stored (`settlement`), and the log. */
 async function tried(deliver: Deliver | undefined, claim: Partial<Claim> = {}) {
   const kind: DeliveryKind = claim.kind ?? 'notification';
   const logged: object[] = [];
@@ -90,7 +90,7 @@ async function tried(deliver: Deliver | undefined, claim: Partial<Claim> = {}) {
   return { settlement: await carryOut(deps, whole, new AbortController()), logged };
 }
 
-/** A delivery that fails with this error. */
+/** A delivery function that fails with this error. */
 const failing = (fault: Error) => async () => {
   throw fault;
 };
@@ -103,7 +103,7 @@ describe('outcomes', () => {
     expect(logged).toEqual([{ level: 'info', message: 'Delivered', ...facts }]);
   });
 
-  test('the log names the recipient of a mail that goes to several addresses', async () => {
+  test('if a notification goes to several addresses, the log names the recipient of each mail', async () => {
     const { logged } = await tried(async () => {}, { recipient: 'one@agency.example' });
     expect(logged).toMatchObject([{ recipient: 'one@agency.example' }]);
   });
@@ -124,7 +124,7 @@ describe('outcomes', () => {
     ]);
   });
 
-  test('if the error of a failed mail has no code, its name is recorded', async () => {
+  test('if a mail fails with an error that has no code, the name of the error is recorded', async () => {
     const { settlement } = await tried(failing(new TypeError('words of a visitor')));
     expect(settlement).toMatchObject({ state: 'queued', error: 'TypeError' });
   });

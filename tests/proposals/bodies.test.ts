@@ -17,7 +17,7 @@ const text = fc.oneof(
   // Some of these texts contain half a surrogate pair.
   fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units)),
 );
-// Mostly valid values. Otherwise most bodies would be refused and few stored.
+// Nine of ten values are valid. Otherwise almost every request would be refused.
 const mostly = <T>(fitting: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 9, arbitrary: fitting }, { weight: 1, arbitrary: fc.oneof(text, fc.jsonValue()) });
 const emails = fc.constantFrom('a@b', 'ada@example.com\u0000', 'ada@bücher.example');
@@ -71,7 +71,7 @@ beforeAll(async () => {
 let visitors = 0;
 
 /**
- * Sends a request from a network that no other request comes from.
+ * Sends a request from a network of its own, so that no limit refuses it.
  *
  * @returns the answer's status and body
  */
@@ -92,7 +92,7 @@ const stored = async ({ database }: Runtime) =>
     .map(({ fullName, email, answers, suspicion }) => ({ fullName, email, answers, suspicion }))
     .toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)));
 
-test('whatever is sent, the form’s function answers no 5xx, and does the same on Node and on Deno', async () => {
+test('whatever is sent, the form’s function never answers 5xx, and answers the same on Node and Deno', async () => {
   const statuses = new Set<number>();
   const property = fc.asyncProperty(requests, async (request) => {
     visitors += 1;

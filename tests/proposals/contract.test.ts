@@ -25,7 +25,7 @@ async function answered(sending: Test, status: number, body: object) {
   return answer;
 }
 
-/** Returns the status of an answer, and the names of its headers and fields. */
+/** Returns the parts that answers must share: their status, and the names of headers and fields. */
 const essenceOf = ({ status, headers, body }: Answer) => [
   status,
   Object.keys(headers).toSorted(),
@@ -49,8 +49,8 @@ describe.each(runtimes(server))('on %s', (_name, start) => {
 
   let visitors = 0;
   /**
-   * Returns a visitor with an unused address, and a function that reads this visitor's stored
-   * requests.
+   * Returns a new visitor, with an email address and a network that nobody else has. `send` sends a
+   * request, and `stored` reads this visitor's stored requests.
    */
   function visitor() {
     visitors += 1;
@@ -144,7 +144,7 @@ describe.each(runtimes(server))('on %s', (_name, start) => {
     expect(await stored()).toEqual([]);
   });
 
-  test('a CORS preflight of supabase-js is accepted from the site, an allowed site and the server’s pages', async () => {
+  test('a CORS preflight of supabase-js is accepted from SITE_URL, ALLOWED_ORIGINS and the server’s pages', async () => {
     // Besides its usual headers, supabase-js may send those of a pinned region and of a trace (W3C
     // Trace Context, Baggage). The page's form sends the idempotency key.
     const ours = 'x-region, traceparent, tracestate, baggage, idempotency-key';
@@ -184,7 +184,7 @@ describe.each(runtimes(server))('on %s', (_name, start) => {
 
   test('a network above its limit gets a 429 with Retry-After for new and for repeated requests', async () => {
     const { send, stored } = visitor();
-    // A duplicate uses up the limit, too.
+    // The second request 0 is a duplicate of the first. It uses up the limit, too.
     for (const number of [0, 0, 1, 2, 3, 4, 5, 6, 7, 8]) await send({ details: `${number}` }).expect(200);
     for (const number of [10, 0]) {
       const limited = await answered(send({ details: `${number}` }), 429, refusal('too-many-requests'));

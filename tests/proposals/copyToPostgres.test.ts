@@ -16,8 +16,8 @@ const server = usePostgres();
 const odd = String.raw`O'Brien \ "x" \N $1 %s 😀 𠮷`;
 
 /**
- * A SQLite database that nobody has open, with a visitor's request and a suspect's. The visitor's
- * mails are due, and the suspect's confirmation is held.
+ * A SQLite database that no site has open. It has an ordinary request, whose mails are due, and a
+ * request that may be spam, whose confirmation is held.
  */
 async function folderWithTwo() {
   const folder = temporaryFolder();
@@ -73,7 +73,7 @@ describe.skipIf(!postgresAvailable)('--copy-to', () => {
     expect(await listed({ DATABASE_URL: url })).toHaveLength(2);
   });
 
-  test('a repeated copy to Postgres takes mail states from SQLite, but a mail sent from Postgres stays sent', async () => {
+  test('a repeated copy takes the states of mails from SQLite, but mails that Postgres has as sent stay sent', async () => {
     const folder = await folderWithTwo();
     const url = await server.createDatabase();
     await copy(folder, url);
@@ -104,7 +104,7 @@ describe.skipIf(!postgresAvailable)('--copy-to', () => {
     expect(await site.stored()).toHaveLength(3);
   });
 
-  test('after the move to Postgres, the site recognizes a request that a visitor sends again', async () => {
+  test('after a copy to Postgres, the site there recognizes a request that a visitor sends again', async () => {
     const DATA_DIR = temporaryFolder();
     const before = await startApp({ DATA_DIR });
     await before.post({ details: 'Sent twice' }).expect(200);
@@ -116,7 +116,7 @@ describe.skipIf(!postgresAvailable)('--copy-to', () => {
     expect(await moved.stored()).toHaveLength(1);
   });
 
-  test('after the move to Postgres, a request repeated days later with its key is not stored again', async () => {
+  test('after a copy to Postgres, a request sent again days later with its idempotency key is a duplicate', async () => {
     const folder = temporaryFolder();
     const proposal = buildProposal();
     const source = await openSqlite(folder);

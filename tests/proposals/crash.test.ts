@@ -20,8 +20,9 @@ import { storeLocations, untilSent } from './storeUnderClock.ts';
 const later = Object.assign(new Error('later'), { responseCode: 451 });
 
 /**
- * The moments of the crash: from the first request to the middle of many, while a mail server
- * refuses mail temporarily, never answers, or accepts it.
+ * When each of three crashes comes: once this number of requests is acknowledged. Until then, the
+ * mail server refuses mails temporarily (first crash), does not answer (second crash), or accepts
+ * mails (third crash).
  */
 const crashes: [count: number, behavior: Parameters<typeof mailServer>[0]][] = [
   [1, { onRcptTo: (_address, _session, done) => done(later) }],
@@ -85,7 +86,10 @@ describe.skipIf(!postgresAvailable)('Postgres', () => {
     return () => server.stop();
   });
 
-  /** Two sites on one new database. They use a mail server, so they do not need their DATA_DIR. */
+  /**
+   * Two sites on one new database. Requests go to Postgres and mails to a mail server, so nothing
+   * needs the folder in DATA_DIR, which cannot be made.
+   */
   async function twoSites() {
     const DATABASE_URL = await server.createDatabase();
     const env = { DATABASE_URL, SMTP_URL: 'smtp://127.0.0.1:9', DATA_DIR: '/proc/none' };
@@ -114,7 +118,7 @@ describe.skipIf(!postgresAvailable)('Postgres', () => {
     for (const site of sites) expect(saysOf(site)).not.toContain('Uncaught');
   });
 
-  test('while a migration waits, pages are served and posts get 503; afterward posts are stored', async () => {
+  test('while a site’s migration waits, pages are served and posts get 503; afterward posts are stored', async () => {
     const DATABASE_URL = await server.createDatabase();
     const { release } = await holdTurn(DATABASE_URL);
     const site = await startSite({ DATABASE_URL });
@@ -131,10 +135,10 @@ describe.skipIf(!postgresAvailable)('Postgres', () => {
     const [site] = sites;
     server.freeze();
     onTestFinished(() => server.thaw());
-    // More requests than the pool has connections: some hang in a statement, and the others wait
-    // for a connection.
+    // These are more requests than the site has connections to Postgres. Some hang in a statement,
+    // and the others wait for a connection.
     const posts = Array.from({ length: 8 }, (_, index) =>
-      // The page waits 15 seconds for an answer. The test allows a little more.
+      // The form in the browser waits 15 seconds for an answer. This test waits 20 seconds.
       postJson(site.url, { fullName: `frozen${index}` }).timeout(20_000),
     );
     const answers = Promise.all(posts);

@@ -12,7 +12,10 @@ import { openTestDatabase } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { holding, storeUnderClock, untilSent } from './storeUnderClock.ts';
 
-/** A site, its database file, its owner's command, and the names in its requests. */
+/**
+ * Starts a site. `file` is the path of its database file, `tool` is the owner's command, and `names`
+ * reads the names in the stored requests.
+ */
 async function startSite() {
   const site = await startApp();
   const { dataDir } = site.settings;
@@ -22,7 +25,7 @@ async function startSite() {
   return { ...site, dataDir, file: databaseFile(dataDir), postFields: site.post, post, tool, names };
 }
 
-test('only the server’s user may read the database file and its log', async () => {
+test('only the server’s user may read the database file and its write-ahead log', async () => {
   const { file, post } = await startSite();
 
   await post('first');
@@ -33,9 +36,12 @@ test('only the server’s user may read the database file and its log', async ()
 describe.each([
   { happens: 'a copy has replaced the database file', ending: '', isReplaced: true },
   { happens: 'the database file was moved away', ending: '', isReplaced: false },
-  { happens: 'the log of the database was moved away', ending: '-wal', isReplaced: false },
+  { happens: 'the write-ahead log was moved away', ending: '-wal', isReplaced: false },
 ])('after $happens', ({ ending, isReplaced }) => {
-  /** Starts a site, stores a request, and moves the file away. `bringBack` restores the file. */
+  /**
+   * Starts a site, stores a request, and moves the database file or its write-ahead log away.
+   * `bringBack` moves it back.
+   */
   async function startDamaged() {
     const site = await startSite();
     await site.post('before');
@@ -58,7 +64,7 @@ describe.each([
     expect(await names()).toEqual(['before']);
   });
 
-  test('/storez and the log of a running site whose database was moved or replaced name the error', async () => {
+  test('if the database of a running site was moved or replaced, /storez and the site’s log name the error', async () => {
     const { app, post, log } = await startDamaged();
     await post('while');
 
@@ -68,10 +74,10 @@ describe.each([
     );
   });
 
-  test('once the original file is back, the site’s log says that requests can be stored', async () => {
+  test('once a moved database file is back, the site’s log says that requests can be stored', async () => {
     const { app, post, log, bringBack } = await startDamaged();
     await request(app).get('/storez').expect(503);
-    // After a refused request, the next call of /storez checks anew.
+    // After a refused request, the next call of /storez checks the database again.
     await post('while');
     expect(log()).not.toContain('Requests can be stored');
     bringBack();
@@ -81,7 +87,7 @@ describe.each([
     expect(log()).toContain('Requests can be stored, and no delivery needs attention');
   });
 
-  test('once the original file is back, the site stores requests without a restart', async () => {
+  test('once a moved database file is back, the site stores requests without a restart', async () => {
     const { post, names, bringBack } = await startDamaged();
     await post('while');
     bringBack();
@@ -93,9 +99,9 @@ describe.each([
 });
 
 describe.each([
-  // Only the first pages are left, as after a failure of the disk.
-  { damage: 'overwritten pages', from: 20_480, code: 'SQLITE_CORRUPT' },
-  { damage: 'an overwritten beginning', from: 0, code: 'SQLITE_NOTADB' },
+  // The first five pages are left, as when a disk fails.
+  { damage: 'overwritten pages after the fifth', from: 20_480, code: 'SQLITE_CORRUPT' },
+  { damage: 'overwritten pages from the first on', from: 0, code: 'SQLITE_NOTADB' },
 ])('a file with $damage', ({ from, code }) => {
   async function startDamaged() {
     const { post, close, file, dataDir } = await startSite();
@@ -110,7 +116,7 @@ describe.each([
     expect((await request(app).get('/')).status).toBe(200);
   });
 
-  test('a site whose database file is damaged answers 503, and its log says how to restore a backup', async () => {
+  test('a site whose database file is damaged refuses requests with 503, and logs what to do', async () => {
     const { post, log } = await startDamaged();
 
     await post({ fullName: 'after' }).expect(503);
@@ -118,7 +124,7 @@ describe.each([
     expect(log()).toContain('the database file is damaged: restore a backup');
   });
 
-  test('a site whose database file is damaged has the error code at /storez', async () => {
+  test('a site whose database file is damaged shows the error’s code at /storez', async () => {
     const { app } = await startDamaged();
     expect(await request(app).get('/storez')).toMatchObject({ status: 503, text: `${code}\n` });
   });
@@ -161,7 +167,7 @@ test('the health check /storez makes at most one test write in 30 seconds, howev
   }
 });
 
-/** A site with one stored request, whose database another program has locked. */
+/** A site with one stored request. Another program has locked the site's database. */
 async function startLocked() {
   const site = await startSite();
   await site.post('first');
@@ -171,7 +177,7 @@ async function startLocked() {
   return site;
 }
 
-/** From here on, six seconds pass each time that the clock is read. */
+/** From now on, each look at the clock finds it six seconds ahead, so that no test waits. */
 function hurry() {
   const { now } = Date;
   let passed = 0;
@@ -201,7 +207,7 @@ describe('locked database', () => {
     expect(log()).toContain('Requests cannot be stored (SQLITE_BUSY): another program locks the database');
   });
 
-  test('while another program locks the database, pages are answered though a request waits', async () => {
+  test('while a request waits because another program locks the database, pages are still sent', async () => {
     const { app, post } = await startLocked();
     const answered: string[] = [];
     const waiting = post('second').then((status) => answered.push(`request ${status}`));
@@ -215,7 +221,7 @@ describe('locked database', () => {
   });
 });
 
-/** A site with requests of several names, and a function that adds one. */
+/** A site with eight requests under each of three names. `post` adds a request. */
 async function startFilled() {
   const site = await startSite();
   const post = async (mark: string, number: number, headers?: Record<string, string>) => {
@@ -223,8 +229,8 @@ async function startFilled() {
     const email = `${mark}${number}@studio.example`;
     await site.postFields({ fullName: mark, email, details }, headers).expect(200);
   };
-  // So many that a table outgrows its first page: copies of the first rows may then stay in the
-  // file.
+  // So many requests do not fit into one page of the file. When SQLite divides a full page, copies
+  // of its rows may stay in the file.
   for (let number = 0; number < 8; number += 1)
     for (const mark of ['other', 'kept', 'ERASABLE']) await post(mark, number);
   return { ...site, post };
@@ -264,7 +270,7 @@ describe('erased requests', () => {
 
     const again = await startApp({ DATA_DIR: dataDir, KEEP_PROPOSALS_DAYS: '30' });
 
-    // Reads the files before a site is closed, because closing a connection empties the log.
+    // Reads the files while both sites run, because a site that closes empties the write-ahead log.
     await expect.poll(() => holding(dataDir, 'ERASABLE'), patient).toEqual([]);
     expect((await names()).toSorted()).toEqual([...Array(8).fill('kept'), ...Array(8).fill('other')]);
     await Promise.all([again.close(), close()]);
@@ -274,11 +280,12 @@ describe('erased requests', () => {
 
 test('SQLite syncs each commit to the disk, so that no power failure loses an acknowledged request', async () => {
   const database = await openTestDatabase();
-  // https://sqlite.org/pragma.html#pragma_synchronous: 2 is FULL. With WAL, 1 syncs only sometimes.
+  // 2 is FULL. With 1 (NORMAL) and a write-ahead log, SQLite does not sync each commit:
+  // https://sqlite.org/pragma.html#pragma_synchronous
   expect(await database.read('pragma synchronous')).toEqual([{ synchronous: 2 }]);
 });
 
-test('if SQLite ends a transaction, as on a full disk, none of the statements in it is stored', async () => {
+test('if SQLite itself ends a transaction, as when the disk is full, none of its statements is stored', async () => {
   const database = await openTestDatabase();
   const into = 'into proposal_secrets (name, value) values';
   const turn = database.inTurn(({ write }) =>
@@ -302,16 +309,16 @@ test('before it deletes many requests, the owner’s command says how many there
 });
 
 /**
- * Returns a function that returns random numbers below `end`, the same ones in each run. With these
- * numbers, three erased requests would leave copies of their texts in the file without the padding
- * of `migrations.ts`.
+ * Returns a function that returns random numbers below `end`. The numbers are the same in each run.
+ * They were chosen because they show a fault that the padding in `migrations.ts` prevents: without
+ * the padding, texts of three erased requests stay in the file.
  */
 function seeded() {
   let state = 8;
   return (end: number) => (state = (state * 48_271) % 2_147_483_647) % end;
 }
 
-test('however many requests come and go, no erased one is in the database file', async () => {
+test('after 400 requests were stored and many of them erased, no erased text is in the database file', async () => {
   const random = seeded();
   const dataDir = temporaryFolder();
   const database = await openTestDatabase({ DATA_DIR: dataDir });
@@ -353,7 +360,7 @@ test('new requests take the place of erased ones, so that the database file does
   expect(statSync(file).size).toBe(size);
 });
 
-test('a request that is sent while many are erased by age is stored before all of them are erased', async () => {
+test('a request that arrives while many old ones are erased is stored before the last is erased', async () => {
   const database = await openTestDatabase();
   const { store, clock, submit } = storeUnderClock(database);
   const ids = Array.from({ length: 100 }, (_, number) => `(${number}, 'Ada', 'a@b.c', '', '', $1)`).join();
@@ -371,7 +378,7 @@ test('a request that is sent while many are erased by age is stored before all o
   expect(left[0]?.['count']).toBeGreaterThan(0);
 });
 
-test('a later SQLite migration is applied only once, and an older version can still run and restart', async () => {
+test('a later SQLite migration is applied only once, and an older version of the site can still run', async () => {
   const { post, dataDir, names } = await startSite();
   const added = `alter table proposals add column source text not null default ''`;
 

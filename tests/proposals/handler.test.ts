@@ -13,10 +13,7 @@ import { collectingLogger, storeUnderClock } from './storeUnderClock.ts';
 
 const site = 'https://site.example';
 
-/**
- * The function's handler on a new store, with a function that posts a form, or a text as JSON, to
- * it.
- */
+/** A new store and the function's handler. `post` sends it a form, or a string as JSON. */
 async function handlerWith(limits = {}) {
   const { submit, archive, clock } = storeUnderClock(await openTestDatabase(), { limits });
   const handler = createHandler(createIntake(submit, [site], collectingLogger()), site);
@@ -60,7 +57,7 @@ test('an allowed page of another origin may read Retry-After in a 429 of the fun
   const { status, headers } = await post(JSON.stringify({ ...typed, details: 'More' }), site);
 
   expect([status, headers.get('access-control-allow-origin')]).toEqual([429, site]);
-  // Otherwise a browser hides the header from a page of another origin.
+  // Without this header, a browser hides Retry-After from pages of another origin.
   expect(headers.get('access-control-expose-headers')).toBe('Retry-After');
 });
 
@@ -84,7 +81,7 @@ test('the same request, sent as JSON and as a form, is stored only once', async 
   expect(await stored()).toEqual([expect.objectContaining(buildProposal())]);
 });
 
-test('a form above the limit of its network comes back with the typed text', async () => {
+test('if a network is above its limit, its visitor gets the form back with the typed text', async () => {
   const { post, postForm, stored } = await startApp({ PROPOSALS_PER_IP_PER_HOUR: '1' });
   await post({}, {});
   const refused = await postForm({ details: 'Something else' }).expect(429);
@@ -223,7 +220,7 @@ test('a request that may be spam for several reasons is stored with all of them'
   expect(await stored()).toMatchObject([{ suspicion: `${noBrowser}; ${hiddenField}` }]);
 });
 
-test('a call of the function above its network’s limit is told when the next one is allowed', async () => {
+test('a 429 of the function says in Retry-After when the network may send the next request', async () => {
   const { post } = await handlerWith({ perIpPerHour: 1 });
   await post(JSON.stringify(typed), site);
   const { status, headers } = await post(JSON.stringify({ ...typed, details: 'More' }), site);
@@ -271,7 +268,7 @@ test('a request whose connection breaks is not stored, even if all of its JSON h
   expect(await archive.list()).toEqual([]);
 });
 
-test('a request body that is too long is answered, even if canceling it never ends', async () => {
+test('the function answers 413 to a body that is too long, even if canceling the body never ends', async () => {
   const stubborn = new ReadableStream({
     pull: (stream) => stream.enqueue(new Uint8Array(16_384)),
     cancel: () => new Promise(() => {}),
@@ -291,7 +288,7 @@ test('a CORS preflight of another site is refused, and one of our site gets the 
   expect([another.status, another.headers.get('access-control-allow-methods')]).toEqual([403, null]);
 });
 
-test('the rest of a request body that is too long is canceled, so that nobody has to send it', async () => {
+test('if a request body is too long, the function cancels the rest, so that the sender can stop', async () => {
   let canceled = false;
   const endless = new ReadableStream({
     pull: (stream) => stream.enqueue(new Uint8Array(16_384)),
@@ -322,18 +319,18 @@ test.each([
 test.each([
   { what: 'no other fault', sent: typed, field: 'details' },
   { what: 'another fault', sent: { ...typed, email: 'nobody' }, field: 'email' },
-])('a form above the size limit, with $what, is refused with an error at the field $field', async (row) => {
+])('a form that is too long and has $what is refused with an error at the field $field', async (row) => {
   const { submit } = storeUnderClock(await openTestDatabase());
   const intake = createIntake(submit, [site], collectingLogger());
-  // The letters x need no percent-encoding: the body has too many characters, but not too many
-  // bytes.
+  // The letter x is one byte, and many other characters are nine. So this body is below the limit
+  // in bytes, but above the limit in characters.
   const body = `${new URLSearchParams(row.sent)}&other=${'x'.repeat(4 * maxCharacters)}`;
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const outcome = await intake(callFromFetch(new Request(site, { method: 'POST', headers, body })), 'form');
   expect(outcome).toMatchObject({ code: 'too-large', errors: [{ field: row.field }] });
 });
 
-test('a form may have four times the characters that the fields accept, and no more', async () => {
+test('a form with extra fields may have four times as many characters as its fields allow, and no more', async () => {
   const { submit } = storeUnderClock(await openTestDatabase());
   const intake = createIntake(submit, [site], collectingLogger());
   async function codeWith(characters: number) {
@@ -345,7 +342,7 @@ test('a form may have four times the characters that the fields accept, and no m
   expect(await codeWith(4 * maxCharacters + 1)).toBe('too-large');
 });
 
-test('no cache mixes up the function’s answers to calls of different sites', async () => {
+test('the function’s answers have Vary: Origin, so that no cache sends one site’s answer to another', async () => {
   const { post } = await handlerWith();
   expect((await post(JSON.stringify(typed), site)).headers.get('vary')).toBe('Origin');
 });

@@ -29,10 +29,7 @@ import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 const server = usePostgres();
 
-/**
- * Starts the function on Deno. Returns a function that posts a request to it and returns the
- * status.
- */
+/** Starts the form's function on Deno. Call the result to post a request and get its status. */
 async function hosted(databaseUrl: string, env: Record<string, string>) {
   const { url } = await startHostedFunction(databaseUrl, env);
   return async (details: string, headers: Record<string, string> = {}) =>
@@ -46,7 +43,7 @@ test('the files that Supabase’s CLI uploads for the function have less than 40
   expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(400_000);
 });
 
-// Supabase's runtime, and the Deno that an owner installs today. Their types differ.
+// The types of Deno differ between Supabase's runtime and the newest Deno, which an owner installs.
 test.for([
   { version: 'Deno in the version of Supabase’s runtime', run: runDeno },
   { version: 'the newest Deno', run: runNewestDeno },
@@ -58,7 +55,7 @@ test.for([
 const [first, second] = ['198.51.100.1', '198.51.100.2'];
 
 test.skipIf(!postgresAvailable)(
-  'on Deno, a request is counted by the address that the gateway adds, not by a forged one',
+  'on Deno, a request is counted by the network address that the gateway adds, not by a forged one',
   async () => {
     const post = await hosted((await migratedDatabase(server)).databaseUrl, {
       PROPOSALS_PER_IP_PER_HOUR: '1',
@@ -98,8 +95,8 @@ test.skipIf(!postgresAvailable || !installed.pgbouncer)(
     const { pooled, certificate } = await startPgBouncer(databaseUrl);
     const DATABASE_URL = `${pooled}?sslmode=require`;
     const DATABASE_CA_CERT = readFileSync(certificate, 'utf8');
-    // The address that Supabase itself would set. Nothing listens there, so the function can work
-    // only with DATABASE_URL.
+    // Supabase gives the function an address of its database. Nothing listens at this address, so
+    // the function can work only with DATABASE_URL.
     const nowhere = 'postgres://owner@127.0.0.1:9/postgres';
     const [post, stranger] = await Promise.all([
       hosted(nowhere, { DATABASE_URL, DATABASE_CA_CERT, PROPOSALS_PER_IP_PER_HOUR: '12' }),

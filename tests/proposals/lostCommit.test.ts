@@ -8,8 +8,8 @@ import { browserMark } from '../helpers/proposal.ts';
 const server = usePostgres();
 
 /**
- * Returns the database's URL through a proxy. Once, after a connection has stored a request, the
- * proxy passes its commit on, and breaks the connection as soon as Postgres replies.
+ * Returns a URL that leads to the database through a proxy. For the first request that is stored,
+ * the proxy passes the commit on, but breaks the connection instead of passing the reply back.
  */
 function losingOneReply(databaseUrl: string): Promise<string> {
   let lost = false;

@@ -14,7 +14,13 @@ const attempt: Attempt = { signal: new AbortController().signal, limit: () => un
 const proposal = storedProposal();
 const [one, two, three] = ['one@agency.example', 'two@agency.example', 'three@agency.example'];
 
-/** Delivers a notification for one of an agency's addresses. */
+/**
+ * Makes one attempt at a notification.
+ *
+ * @param notifyEmails the addresses in NOTIFY_EMAIL
+ * @param recipient the address that this delivery is for; an empty text if it has none yet
+ * @returns the recipients of the mail, and those of the deliveries that replace this one
+ */
 async function notify(notifyEmails: string[], recipient: string) {
   const sent: Mail[] = [];
   const send: SendMail = async (mail) => void sent.push(mail);
@@ -28,27 +34,32 @@ const to = (...addresses: string[]) => addresses.map((address) => ({ name: '', a
 
 describe('recipients', () => {
   it.each([
-    { what: 'to one address is sent to this address', of: [one], recipient: '', result: { to: to(one) } },
     {
-      what: 'to several addresses becomes one for each address',
+      what: 'goes to the address in NOTIFY_EMAIL if there is only one',
+      of: [one],
+      recipient: '',
+      result: { to: to(one) },
+    },
+    {
+      what: 'is replaced by one for each address if NOTIFY_EMAIL has several',
       of: [one, two],
       recipient: '',
       result: { replacedBy: [one, two] },
     },
     {
-      what: 'for one of several addresses goes to this address alone',
+      what: 'for one of several addresses in NOTIFY_EMAIL goes to this address alone',
       of: [one, two],
       recipient: two,
       result: { to: to(two) },
     },
     {
-      what: 'for a removed address is replaced by one for each current address',
+      what: 'for an address that was removed is replaced by one for each address in NOTIFY_EMAIL',
       of: [one, two],
       recipient: three,
       result: { replacedBy: [one, two] },
     },
     {
-      what: 'for a removed address is replaced by one for the only address that is left',
+      what: 'for an address that was removed is replaced by one for the only address that is left',
       of: [one],
       recipient: two,
       result: { replacedBy: [one] },
@@ -74,7 +85,7 @@ test('a webhook is called only if the settings have one', () => {
   expect(mailDelivery(sendNothing, { ...sender, webhook }).webhook).toBeTypeOf('function');
 });
 
-/** A folder for mails, with a function that writes one, and the names of the files in it. */
+/** A folder for mail files. `write` writes a mail, `put` any file, and `names` lists the files. */
 async function mailFolder() {
   const dataDir = temporaryFolder();
   const folder = `${dataDir}/outbox`;
@@ -174,7 +185,7 @@ describe('removal of mail files', () => {
     const runs: Promise<void>[] = [];
     for (let run = 0; run < 10; run += 1) {
       runs.push(removeMails(dataDir, [], Date.now()));
-      // The next one reads the folder later, and so finds files that are just being removed.
+      // The next run reads the folder later. It finds files that an earlier run is just removing.
       await nextTurn();
     }
     await Promise.all(runs);

@@ -29,7 +29,7 @@ test('the confirmation leaves out a list from which nothing was chosen', () => {
   for (const words of ['Project Type', 'Target Launch', 'undefined']) expect(text).not.toContain(words);
 });
 
-test('the plain text of the confirmation has its words, the choices, the link, and why it was sent', () => {
+test('the plain text of the confirmation has all its texts, the visitor’s choices and the scheduling link', () => {
   const words = mails.confirmation;
   const parts = [
     words.greeting,
@@ -89,7 +89,7 @@ test('the notification marks a field that was not filled in as empty', () => {
   expect(text).toContain(`Project Details:\n${mails.notification.empty}\n`);
 });
 
-test('only the notification of possible spam is marked in its subject, and begins with the reason', () => {
+test('the notification of possible spam, and no other, says so in its subject and begins with the reason', () => {
   const words = mails.notification;
   const suspect = notification({ ...storedProposal(), suspicion: 'it has 9 links' }, sender);
   expect(suspect.subject).toBe(fill(words.suspectSubject, { name: 'Ada Lovelace' }));
@@ -100,7 +100,7 @@ test('only the notification of possible spam is marked in its subject, and begin
   expect(notify().text).not.toContain(words.suspect);
 });
 
-test('every attempt at a mail has the same id, in the sender’s domain', () => {
+test('each attempt to send a mail has the same Message-ID, made of the request’s ID and sender’s domain', () => {
   const { id } = storedProposal();
   expect(confirm().messageId).toBe(`<${id}.autoresponder@alderway.example>`);
   expect(notify().messageId).toBe(`<${id}.notification@alderway.example>`);
@@ -130,7 +130,7 @@ test('Outlook on Windows shows our mails in a column with a margin, in a font th
   }
 });
 
-test('the notification keeps lines, indents and columns of the details, even if white space is collapsed', () => {
+test('the HTML of the notification keeps the line breaks, indents and columns that a visitor has typed', () => {
   const details = 'Pages:\n  - Home\n\t- Shop\n\nName    Size\n & <b>';
   const { html, text } = notify({ details });
   expect(text).toContain(details);
@@ -155,14 +155,14 @@ test('the notification shows an umlaut address as people read it, and a reply go
   expect(replyTo).toBe('cagri@xn--bcher-kva.example');
 });
 
-test('in the HTML of the notification, a visitor’s text is escaped in rows and texts', () => {
+test('in the HTML of the notification, what a visitor typed is escaped, in short and in long answers', () => {
   const { html } = notify({ fullName: '<script>Ada & Co', details: '<script>"x"</script>\n\'y\'' });
   expect(html).toContain('&lt;script&gt;Ada &amp; Co');
   expect(html).toContain('&lt;script&gt;&quot;x&quot;&lt;/script&gt;<br>&#39;y&#39;');
   expect(html).not.toContain('<script>');
 });
 
-test('the notification says how many other requests and possible spam have no notification yet', () => {
+test('the notification says how many other requests, and how many suspects, have no notification yet', () => {
   const { moreRequests, moreRequestsText, moreSuspects, moreSuspectsText } = mails.notification;
   const notice = notification(storedProposal(), sender, { waiting: 242, suspects: 25 }).text;
   expect(notice).toContain(`${moreRequests}: ${fill(moreRequestsText, { count: '242' })}`);
@@ -174,7 +174,7 @@ test('the notification says how many other requests and possible spam have no no
   }
 });
 
-test('no header of the notification repeats a visitor’s =?utf-8?…?=, and its subject cuts a long name', () => {
+test('no header of the notification repeats =?utf-8?…?= from a visitor, and the subject cuts a long name', () => {
   const { subject, replyTo, text } = notify({
     fullName: '=?utf-8?B?RnJlZSBtb25leQ==?=',
     email: '=?utf-8?Q?boss=40bank.example?=@evil.example',

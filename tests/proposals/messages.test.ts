@@ -3,7 +3,7 @@ import { messageOf, typedFields, validateProposal } from '#proposal/intake/valid
 import type { Field, FieldErrors } from '#site/contactRecords.ts';
 import { fields } from '#site/form.ts';
 
-/** A field of the owner's, with error messages of the owner's. */
+/** A field that an owner has added. `errors` are the texts that the owner wrote for its errors. */
 const field = (kind: Field['kind'], errors?: Partial<FieldErrors>) =>
   ({ name: 'own', kind, label: 'Own', errors, options: [] }) as unknown as Field;
 
@@ -11,24 +11,24 @@ test.each<{ what: string; kind: Field['kind']; fault: keyof FieldErrors; says: s
   { what: 'a missing text', kind: 'text', fault: 'missing', says: 'Own: enter it here' },
   { what: 'a long text', kind: 'text', fault: 'tooLong', says: 'Own: use 200 characters or fewer' },
   { what: 'a malformed text', kind: 'text', fault: 'malformed', says: 'Own: enter it here' },
-  { what: 'a number', kind: 'number', fault: 'malformed', says: 'Own: enter a number like 5,000' },
+  { what: 'a malformed number', kind: 'number', fault: 'malformed', says: 'Own: enter a number like 5,000' },
   { what: 'a missing number', kind: 'number', fault: 'missing', says: 'Own: enter it here' },
-  // A list and a checkbox can only be filled in by choosing.
+  // Nobody can type into a list or a checkbox, so these errors ask the visitor to choose or tick.
   { what: 'a missing choice', kind: 'choice', fault: 'missing', says: 'Own: choose one from the list' },
   { what: 'a long choice', kind: 'choice', fault: 'tooLong', says: 'Own: choose one from the list' },
-  { what: 'an empty box', kind: 'checkbox', fault: 'missing', says: 'Tick the box to go on: Own' },
+  { what: 'an unchecked box', kind: 'checkbox', fault: 'missing', says: 'Tick the box to go on: Own' },
 ])('for $what, the form says $says', ({ kind, fault, says }) => {
   expect(messageOf(field(kind), fault)).toBe(says);
 });
 
-test('the owner’s message for an error of the form replaces the usual one', () => {
+test('a text that the owner has written for an error of a field replaces the usual text', () => {
   expect(messageOf(field('text', { missing: 'Tell us' }), 'missing')).toBe('Tell us');
   expect(messageOf(field('text', { missing: 'Tell us' }), 'tooLong')).toBe(
     'Own: use 200 characters or fewer',
   );
 });
 
-test('for a missing choice, the form shows the owner’s message or, without one, that for a wrong choice', () => {
+test('for a missing choice, the form shows the owner’s text for that, or else the one for a wrong choice', () => {
   expect(messageOf(field('choice', { malformed: 'Choose' }), 'missing')).toBe('Choose');
   expect(messageOf(field('choice', { malformed: 'Choose', missing: 'Pick' }), 'missing')).toBe('Pick');
 });
@@ -40,7 +40,7 @@ test('only the error for a malformed email address names a letter that no such a
   expect(messageOf(field('number'), 'malformed', 'çağrı@example.com')).not.toContain('“ç”');
 });
 
-test('a text that is far too long is not shown again in the form', () => {
+test('a typed text of more than twice its allowed length is not shown again in the form', () => {
   expect(typedFields({ fullName: 'Ada', details: 'x'.repeat(10_000) })).toMatchObject({
     details: 'x'.repeat(10_000),
   });

@@ -17,13 +17,13 @@ async function newDatabase() {
 }
 
 it.skipIf(!postgresAvailable)(
-  'a later Postgres migration is applied only once, and an older version can still run and restart',
+  'a later Postgres migration is applied only once, and an older version of the site can still run',
   async () => {
     const { admin, url: DATABASE_URL } = await newDatabase();
     const running = await startApp({ DATABASE_URL });
     await running.post({ details: 'before' }).expect(200);
     const known = await postgresMigrations();
-    // A second run would fail, because the column would exist already.
+    // A second run of this migration would fail, because the column would exist already.
     const later = `
     alter table public.proposals add column source text not null default '';
     update public.proposal_secrets set value = '${known.length + 1}' where name = 'schema-version';`;
@@ -63,12 +63,12 @@ it.skipIf(!postgresAvailable).each([
 );
 
 it.skipIf(!postgresAvailable)(
-  'a Postgres migration waits for another server’s migration, longer than any statement may take',
+  'a Postgres migration waits for another server’s migration, even longer than statements may take',
   async () => {
     const { url } = await newDatabase();
     const { query, release } = await holdTurn(url);
     const migrating = migratePostgres(url);
-    // Any other statement fails after three seconds.
+    // Other statements fail after three seconds. The migration has to wait longer.
     const waited = `
     select pid from pg_stat_activity where datname = current_database() and wait_event = 'advisory'
       and clock_timestamp() - query_start > interval '3.2 s'`;
