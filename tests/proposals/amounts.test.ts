@@ -4,7 +4,7 @@ import { amountText, isAmount, numberIn } from '#proposal/amount.ts';
 import { kindOf } from '#proposal/intake/fieldKinds.ts';
 
 const number = kindOf({ name: 'budget', kind: 'number', label: 'Budget' });
-/** Returns the number that the form reads, `undefined` if it keeps the text as it is, or `refused`. */
+/** Returns the number that the form reads, `undefined` if it only keeps the text, or `refused`. */
 function understood(typed: string) {
   const text = number.clean(typed);
   return text.length <= number.longest && isAmount(text) ? numberIn(text) : 'refused';

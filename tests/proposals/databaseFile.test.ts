@@ -13,8 +13,8 @@ import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { holding, storeUnderClock, untilSent } from './storeUnderClock.ts';
 
 /**
- * Starts a site. `file` is the path of its database file, `tool` is the owner's command, and `names`
- * reads the names in the stored requests.
+ * Starts a site. `file` is the path of its database file, `tool` is the owner's command, and
+ * `names` reads the names in the stored requests.
  */
 async function startSite() {
   const site = await startApp();
@@ -177,7 +177,7 @@ async function startLocked() {
   return site;
 }
 
-/** From now on, each look at the clock finds it six seconds ahead, so that no test waits. */
+/** From now on, the clock advances by six seconds each time that it is read. So no test waits. */
 function hurry() {
   const { now } = Date;
   let passed = 0;

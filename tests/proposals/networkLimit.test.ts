@@ -24,7 +24,7 @@ function counting(database: SqlDatabase) {
   return { asked, counted };
 }
 
-/** A store that accepts two requests an hour from a network, and counts its queries. */
+/** A store that accepts two requests an hour from each network. `asked` counts its queries. */
 async function countingStore() {
   const { asked, counted } = counting(await openTestDatabase(await locations[0]![1]()));
   return { asked, ...storeUnderClock(counted, { limits: { perIpPerHour: 2 } }) };
@@ -78,13 +78,13 @@ test('a refused post gets the time until its network’s hour ends, and a post a
   expect(await submit(buildProposal(), { ip: '192.0.2.1' })).toMatchObject({ code: 'accepted' });
 });
 
-test('after a clock is set back by a day, no visitor’s network is refused for longer than an hour', async () => {
+test('if the clock is set back by a day, a network above its limit is not refused for that whole day', async () => {
   const { post, clock } = await floodedStore();
   clock.now -= 24 * hourMs;
   expect(await post('192.0.2.1')).toBe('accepted');
 });
 
-test('the number of networks whose limits are remembered is limited, and the oldest is forgotten first', () => {
+test('the memory for networks above their limit has a fixed size, and forgets the one refused longest ago', () => {
   const memory = createLimitMemory(3);
   for (const network of ['a', 'b', 'a', 'c', 'd']) memory.note(network, 1_000);
   expect(memory.size()).toBe(3);
@@ -95,7 +95,7 @@ test('the number of networks whose limits are remembered is limited, and the old
   ]);
 });
 
-test('a network that was recorded as over its limit is refused until the recorded time', () => {
+test('a network that was recorded as above its limit is refused until the recorded time', () => {
   const memory = createLimitMemory();
   memory.note('a', hourMs);
   expect([0, hourMs - 1, hourMs].map((now) => memory.endOf('a', now))).toEqual([hourMs, hourMs, undefined]);
@@ -108,7 +108,7 @@ test('a limit that has ended is forgotten when its network sends another request
   expect(memory.size()).toBe(0);
 });
 
-/** The database's URL through a proxy that passes everything on, both ways, after this time. */
+/** A URL that leads to the database through a proxy, which delays all data, both ways, by `ms`. */
 const distant = (databaseUrl: string, ms: number) =>
   throughProxy(databaseUrl, (client, postgres) => {
     client.on('data', (bytes) => setTimeout(() => postgres.write(bytes), ms));
@@ -116,8 +116,8 @@ const distant = (databaseUrl: string, ms: number) =>
   });
 
 /**
- * A site whose database is this far away, and which accepts one request an hour from a network. The
- * returned function posts a request from a network, and returns the status of the answer.
+ * Starts a site that accepts one request an hour from each network. Data takes `ms` to the site's
+ * database, and `ms` back. The returned function posts a request and returns the answer's status.
  */
 async function siteFarFromDatabase(ms: number) {
   const { databaseUrl } = await migratedDatabase(server);
@@ -139,7 +139,7 @@ test.skipIf(!postgresAvailable)(
 );
 
 test.skipIf(!postgresAvailable)(
-  'if the limit is one request an hour, each of six flooding networks gets one stored, the rest get 429',
+  'with a limit of one request an hour, each of six flooding networks gets one stored, and then 429',
   async () => {
     const from = await siteFarFromDatabase(40);
     const floods = Array.from({ length: 6 }, (_, network) =>
@@ -153,7 +153,7 @@ test.skipIf(!postgresAvailable)(
 );
 
 test.skipIf(!postgresAvailable)(
-  'while three networks flood a site whose database is 40 ms away, posts of others are stored',
+  'while three networks flood a site whose database is 40 ms away, posts of other networks are stored',
   async () => {
     const from = await siteFarFromDatabase(40);
     const flooding = ['192.0.2.1', '198.51.100.1', '203.0.113.1'];
@@ -171,7 +171,7 @@ test.skipIf(!postgresAvailable)(
   },
 );
 
-test.each(locations)('the limit of a network holds across servers (%s)', async (_name, makeLocation) => {
+test.each(locations)('two servers count a network’s requests together (%s)', async (_name, makeLocation) => {
   const env = { ...(await makeLocation()), PROPOSALS_PER_IP_PER_HOUR: '2' };
   const [one, other] = [await startApp(env), await startApp(env)];
   await one.post({ details: 'first' }, browserMark).expect(200);

@@ -7,7 +7,7 @@ import { buildProposal } from '../helpers/proposal.ts';
 import { openTestDatabase } from '../helpers/store.ts';
 import { storeUnderClock } from './storeUnderClock.ts';
 
-/** Queues, with a list of what has happened, and a function that starts work for a network. */
+/** Queues of networks. `start` adds work to a network's queue. `steps` lists what has happened. */
 function recordedQueues() {
   const steps: string[] = [];
   const enqueue = createNetworkQueues({ onIdle: () => steps.push('idle') });
@@ -36,7 +36,7 @@ test('a request does not wait for the requests of other networks', async () => {
   expect(steps.slice(-3)).toEqual(['other ends', 'first ends', 'idle']);
 });
 
-test('after a request has failed, the next one of its network is still handled', async () => {
+test('after a request could not be stored, the next request of its network is still handled', async () => {
   const { steps, start } = recordedQueues();
   const failing = start('a', 'first', Promise.reject(new Error('It fails')));
   const next = start('a', 'second');

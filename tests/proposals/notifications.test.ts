@@ -23,7 +23,7 @@ describe.each(storeLocations(usePostgres()))(
   (_name, makeLocation) => {
     /**
      * A new store, and a mail server that refuses some of the agency's addresses. `start` starts a
-     * site that uses both.
+     * site with this store and this mail server.
      */
     async function siteNotifying(...refusing: string[]) {
       const refused = new Set(refusing);
@@ -52,7 +52,7 @@ describe.each(storeLocations(usePostgres()))(
       expect(received().toSorted()).toEqual([one, three, two]);
     });
 
-    test('after NOTIFY_EMAIL has changed, a waiting notification goes to each of its addresses that lacks it', async () => {
+    test('after a change of NOTIFY_EMAIL, a waiting notification goes to each address that has not had it', async () => {
       const { location, start, received } = await siteNotifying(two);
       const first = await start(one, two);
       await first.post().expect(200);
@@ -65,7 +65,7 @@ describe.each(storeLocations(usePostgres()))(
       expect(received().toSorted()).toEqual([one, three]);
     });
 
-    test('a waiting notification is deleted if its address is removed from NOTIFY_EMAIL and all others have it', async () => {
+    test('a waiting notification is deleted if NOTIFY_EMAIL loses its address and all others had the mail', async () => {
       const { start, received } = await siteNotifying(two);
       const first = await start(one, two);
       await first.post().expect(200);
@@ -89,7 +89,10 @@ test('without a mail server, a notification to several addresses is one file, ad
     expect(readFileSync(`${folder}/${name}`, 'utf8')).toContain(`To: ${one}, ${two},`);
 });
 
-/** A site with the usual limits, and a function that returns its mails to an address. */
+/**
+ * A site with the default limits. `postFrom` posts a request from a network address, and `mailsTo`
+ * returns the mails to certain recipients.
+ */
 async function siteWithUsualLimits() {
   const smtp = await mailServer();
   const [PROPOSALS_PER_IP_PER_HOUR, PROPOSALS_PER_RECIPIENT_PER_DAY, PROPOSALS_PER_HOUR] = ['', '', ''];
@@ -102,11 +105,11 @@ async function siteWithUsualLimits() {
   return { ...site, mailsTo, postFrom };
 }
 
-test('the owner is notified of five possible spam requests an hour, and can release their confirmations', async () => {
+test('an owner is notified of at most five suspects an hour, and can release a suspect’s confirmation', async () => {
   const { mailsTo, postFrom, stored, settings } = await siteWithUsualLimits();
   const { suspicions, notification } = words;
   const links = 'https://a.example http://b.example www.c.example';
-  // A visitor may name three pages.
+  // A request with three links is not suspected. A fourth link makes the next request a suspect.
   await postFrom('192.0.2.9', { email: 'visitor@example.com', details: links });
   await postFrom('192.0.2.9', { fullName: 'Linker', details: `${links} https://d.example` });
   for (let number = 0; number < 30; number += 1)
@@ -121,8 +124,8 @@ test('the owner is notified of five possible spam requests an hour, and can rele
     );
   expect(mailsTo(/^ada@/)).toEqual([]);
 
-  // This request comes from a network that has sent suspects. Its email address accepts no mail, so
-  // no confirmation is sent.
+  // This request comes from a network that has sent suspects. No mail can reach `root@localhost`,
+  // so the visitor gets no confirmation.
   await postFrom('192.0.2.1', { fullName: 'Maria Jones', email: 'root@localhost' });
   await expect.poll(() => mailsTo(/^one/), patient).toHaveLength(7);
   expect(mailsTo(/^one/).at(-1)).toContain(fill(notification.moreSuspectsText, { count: '26' }));
@@ -130,7 +133,7 @@ test('the owner is notified of five possible spam requests an hour, and can rele
   expect(maria).toMatchObject({ suspicion: '', deliveries: [{ kind: 'notification' }] });
   expect(suspect?.deliveries[0]).toMatchObject({ kind: 'autoresponder', state: 'held' });
   await ownerTool({ DATA_DIR: settings.dataDir }, '--retry', suspect!.id);
-  // A post wakes the outbox.
+  // When a request is stored, the outbox looks for mails that are due.
   await postFrom('192.0.2.9', { fullName: 'Next', email: 'next@example.com' });
   await expect.poll(() => mailsTo(/^ada@/), patient).toHaveLength(1);
   const subject = fill(notification.subject, { name: 'Next' });
@@ -144,7 +147,8 @@ test('the owner is notified of a visitor’s request even after 300 fake request
     await postFrom(`2001:db8:7:${number % 30}::1`, { email: `me@evil${number}.example` });
   await postFrom('198.51.100.1', { fullName: 'Maria Jones', email: 'maria@example.com' });
   await expect.poll(() => mailsTo(/^one/), patient).toHaveLength(30);
-  // Makes the waiting deliveries due, as if hours had passed. A post wakes the outbox.
+  // Makes the waiting notifications due, as if hours had passed. The outbox looks for them when the
+  // next request is stored.
   const database = await openTestDatabase({ DATA_DIR: settings.dataDir });
   const due = `update proposal_deliveries set due_at = $1 where kind = 'notification'`;
   await database.query(due, [new Date()]);

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** Returns an outbox with these delivery functions, and requests for all of them. */
+/** Starts an outbox with these delivery functions. Each request has one delivery per function. */
 async function outboxWith(deliver: Deliveries, requests = 10) {
   const deliveries = deliveryKinds.filter((kind) => deliver[kind]);
   const { clock, store, submit, latest } = storeUnderClock(await openTestDatabase(), { deliveries });
@@ -147,7 +147,7 @@ test('no other server takes over a mail while it is being sent, however long tha
   expect(begun).toHaveLength(3);
 });
 
-test('no other server takes over a mail that is being sent if one renewal of its lease fails', async () => {
+test('no other server takes over a mail that is being sent, even if its lease is once not renewed', async () => {
   const { store, begun } = await outboxThatHangs();
   const renew = vi.spyOn(store, 'renew');
   for (const _ of begun) renew.mockRejectedValueOnce(new Error('The database restarts'));
@@ -158,8 +158,8 @@ test('no other server takes over a mail that is being sent if one renewal of its
 test('90 seconds after a crash, another server takes over each mail that was being sent', async () => {
   const { store, begun } = await outboxThatHangs();
   const now = Date.now();
-  // Nothing renews the leases any more, as after a crash. Clearing the timers also resets the
-  // clock.
+  // Without its timers, the outbox does not renew the leases, as after a crash. `clearAllTimers`
+  // also resets the clock, so the test sets it again.
   vi.clearAllTimers();
   vi.setSystemTime(now + 60_000);
   expect(await claimedElsewhere(store)).toEqual([]);
@@ -187,7 +187,7 @@ async function claimedElsewhere(store: Store) {
   return claims.filter((one) => one !== undefined);
 }
 
-test('a clock that jumps an hour ahead starts no second attempt at a mail during the first one', async () => {
+test('while a mail is being sent, a clock that jumps an hour ahead starts no second attempt to send it', async () => {
   const begun: string[] = [];
   const may = new EventEmitter();
   const [stuck, waiting] = [once(may, 'end'), once(may, 'go on')];
@@ -198,8 +198,8 @@ test('a clock that jumps an hour ahead starts no second attempt at a mail during
   vi.setSystemTime(Date.now() + hourMs);
   may.emit('go on');
   await vi.waitUntil(() => begun.length >= 10, patient);
-  // After each attempt, the worker looks for due deliveries again. These statements of the test run
-  // after those of the worker.
+  // After each attempt, the outbox looks for due deliveries again. The database answers in order.
+  // So once these reads of the test are answered, those of the outbox are answered too.
   for (let turns = 0; turns < 50; turns += 1) await store.nextDue('notification');
   may.emit('end');
   await outbox.idle();
@@ -207,7 +207,7 @@ test('a clock that jumps an hour ahead starts no second attempt at a mail during
   expect(begun).toHaveLength(10);
 });
 
-test('if another server has taken over a mail, the end of the earlier attempt changes nothing', async () => {
+test('if another server has taken over a mail, the result of the first server’s attempt changes nothing', async () => {
   const may = new EventEmitter();
   const ending = once(may, 'end');
   const begun: string[] = [];
@@ -244,7 +244,7 @@ test('a failed webhook is retried after half a minute, and not before', async ()
   expect(new Set(first).size).toBe(10);
 });
 
-test('a closing server aborts the mails being sent, at most three of a kind, after a grace period', async () => {
+test('a server that closes waits for a grace period, and then aborts the mails that it is still sending', async () => {
   const begun: string[] = [];
   const notification: Deliver = async (claim, attempt) => {
     begun.push(claim.id);
@@ -261,7 +261,7 @@ test('a closing server aborts the mails being sent, at most three of a kind, aft
   expect(logger.lines.join()).toContain('timed-out');
 });
 
-test('a mail that a server takes up while it closes is not sent, and is due after the next start', async () => {
+test('a mail that a server has just claimed when it closes is not sent, and is due at the next start', async () => {
   const begun: string[] = [];
   const notification: Deliver = async ({ id }) => void begun.push(id);
   const { store, outbox, post, latest } = await outboxWith({ notification }, 0);
@@ -294,7 +294,7 @@ function succeeding() {
   return { notification: deliver, times: () => deliver.mock.calls.length };
 }
 
-/** Lets time pass, and everything happen that is due by then. */
+/** Lets these seconds pass, one by one. After each, waits until the outbox has done what is due. */
 async function pass(seconds: number, { outbox }: Pick<Awaited<ReturnType<typeof outboxWith>>, 'outbox'>) {
   for (let passed = 0; passed < seconds; passed += 1) {
     vi.advanceTimersByTime(1_000);
@@ -302,7 +302,7 @@ async function pass(seconds: number, { outbox }: Pick<Awaited<ReturnType<typeof 
   }
 }
 
-test('the queue of mails is not idle before all are sent, even a fourth that waits for the first three', async () => {
+test('an outbox that sends three mails at a time is not idle while a fourth mail waits for its turn', async () => {
   const may = new EventEmitter();
   const begun: string[] = [];
   const notification: Deliver = async ({ id }) => {
@@ -314,7 +314,8 @@ test('the queue of mails is not idle before all are sent, even a fourth that wai
   const idle = outbox.idle().then(() => (isIdle = true));
   for (const attempts of [3, 4]) {
     await vi.waitUntil(() => begun.length === attempts, patient);
-    // The outbox has read the store by the time of these answers.
+    // The database answers in order. So once these reads of the test are answered, those of the
+    // outbox are answered too.
     for (let turns = 0; turns < 50; turns += 1) await store.nextDue('notification');
     expect(isIdle).toBe(false);
     may.emit('end');
@@ -323,7 +324,7 @@ test('the queue of mails is not idle before all are sent, even a fourth that wai
   expect(begun).toHaveLength(4);
 });
 
-test('if nothing happens, a queue of mails is read once in 30 seconds, however often it was woken before', async () => {
+test('an outbox with nothing to do reads each queue once in 30 seconds, even if it was woken often before', async () => {
   const one = await outboxWith(succeeding(), 1);
   for (let times = 0; times < 3; times += 1) {
     one.outbox.wake();
@@ -346,7 +347,7 @@ test('a failed mail is retried when it is due, even if the server looked for due
   expect(notification).toHaveBeenCalledTimes(2);
 });
 
-test('a queue of mails that has closed leaves no timer, which would keep a process from ending', async () => {
+test('an outbox that has closed leaves no timer, because a timer would keep the process from ending', async () => {
   const { outbox } = await outboxWith(succeeding());
   await outbox.idle();
   expect(vi.getTimerCount()).toBe(deliveryKinds.length);
@@ -355,7 +356,7 @@ test('a queue of mails that has closed leaves no timer, which would keep a proce
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('if the queue of mails cannot be read, the log says why, and they are sent half a minute later', async () => {
+test('if the waiting mails cannot be read, the log says why, and they are sent half a minute later', async () => {
   const { notification, times } = succeeding();
   const one = await outboxWith({ notification }, 0);
   await one.outbox.idle();

@@ -11,7 +11,10 @@ import { openTestDatabase, storedProposals } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { holding, storeUnderClock, untilSent } from './storeUnderClock.ts';
 
-/** Two requests of Ada and one of Grace, whose mails are files, and the owner's command. */
+/**
+ * A site with two requests of Ada and one of Grace. Their mails were written to files. `tool` is
+ * the owner's command.
+ */
 async function siteWithMails() {
   expectOnPrivacyPage('to learn what we have stored about you, to correct it, or to have it erased.');
   const site = await startApp();
@@ -24,7 +27,7 @@ async function siteWithMails() {
   return { dataDir, tool, names };
 }
 
-it('--delete shows the found requests, and erases nothing if there is no terminal to ask', async () => {
+it('--delete without a terminal to ask at, and without --yes, lists the requests and erases nothing', async () => {
   const { tool, names } = await siteWithMails();
   const { code, out, err } = await tool('--delete', 'ADA@example.com');
   expect([code, err]).toEqual([
@@ -81,7 +84,7 @@ it('--delete erases one request by its ID, with its deliveries', async () => {
   ).toEqual([]);
 });
 
-/** A store with one request that no site has open, and another program that reads it. */
+/** A database with one request. A program, not a site, reads it until `end` is called. */
 async function readByAnother() {
   const folder = temporaryFolder();
   const database = await openSqlite(folder);
@@ -102,7 +105,7 @@ it('--delete says that traces may remain if another program reads the database',
   expect(holding(folder, 'ERASABLE')).not.toEqual([]);
 });
 
-it('--delete waits for another program that reads the database, and then leaves the text in no file', async () => {
+it('--delete waits until another program has read the database, and then leaves the text in no file', async () => {
   const { folder, end } = await readByAnother();
   const erasing = ownerTool({ DATA_DIR: folder }, '--delete', 'ada@example.com', '--yes');
   await expect.poll(() => storedProposals({ dataDir: folder }), patient).toEqual([]);

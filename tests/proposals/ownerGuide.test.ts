@@ -22,7 +22,7 @@ it('the backup command in docs/owner.md succeeds on the second day too, and keep
   const { submit } = storeUnderClock(await openTestDatabase({ DATA_DIR: folder }));
   await submit(buildProposal(), {});
 
-  // The first time zone is 24 hours behind the second: the same time of day, a day earlier.
+  // The time zones are 24 hours apart. So the command runs as on two days, at the same time of day.
   const names = ['UTC24', 'UTC0'].map((timeZone) => argumentsIn(timeZone, command).at(-1)!);
   const codes = [];
   for (const name of names)

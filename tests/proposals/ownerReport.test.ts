@@ -58,7 +58,7 @@ describe('attention', () => {
   });
 });
 
-it('the owner’s list has a heading, a rule and a line for each request, in columns', () => {
+it('the owner’s list is a table with a heading, a horizontal line, and a row for each request', () => {
   const lines = toTable([
     proposal({ fullName: 'Ada', deliveries: ['sent'] }),
     proposal({ fullName: 'Ada Lovelace' }),
@@ -125,7 +125,7 @@ async function sheetOf(widths: number[], rows: string[][]) {
   return Buffer.from(unzipSync(Buffer.concat(chunks))['xl/worksheets/sheet1.xml']!).toString();
 }
 
-it('a spreadsheet has the widths of its columns, and its first row alone is bold', async () => {
+it('the columns of a spreadsheet have the given widths, and only its first row is bold', async () => {
   const xml = await sheetOf(
     [38, 24],
     [
@@ -157,7 +157,7 @@ it('a spreadsheet of many long texts has every row once', async () => {
     ...texts.keys(),
   ]);
   expect(xml.match(/<row r="\d+">/g)).toHaveLength(40);
-  // Nothing is between two rows.
+  // Between two rows, there is nothing else.
   for (const rest of xml.split('</row>').slice(1, -1)) expect(rest).toMatch(/^<row /);
 });
 
@@ -175,7 +175,7 @@ const answer = (name: string, text: string) => ({
   text,
 });
 
-it('a spreadsheet has a heading, a row for each request, and a cell for answers to former fields', async () => {
+it('a spreadsheet has a row for each request, with a cell for answers to fields that were removed', async () => {
   const typed = [
     answer('details', 'A site'),
     answer('phone', '+351 210'),

@@ -26,7 +26,7 @@ async function storeWithOne() {
   return { tool, stored: () => archive.list() };
 }
 
-it('the owner’s command names path and setting of a missing database, and creates none', async () => {
+it('if there is no database, the owner’s command names the path and the setting, and creates none', async () => {
   const folder = temporaryFolder();
   const err = expect.stringContaining(`There is no database at ${folder}/proposals.db (DATA_DIR)`);
   expect(await ownerTool({ DATA_DIR: folder })).toEqual({ code: 1, out: '', err });
@@ -70,7 +70,7 @@ const wrongLines: { options: string[]; message: string }[] = [
   { options: ['--delete', '--yes', '--find', ' '], message: '--find needs a text' },
   { options: ['--delete', '--yes', '--find', '\u0301'], message: '--find needs a text' },
   { options: ['--copy-to', 'a database'], message: '--copy-to takes a URL' },
-  // Other users of the machine can read command lines.
+  // A password on a command line can be read by every user of the machine.
   { options: ['--copy-to', 'postgres://owner:secret@127.0.0.1:9/none'], message: 'PGPASSWORD' },
 ];
 
@@ -154,7 +154,7 @@ it.each(searches.map(({ options, message }) => [options.join(' '), options, mess
   },
 );
 
-/** One delivered request, and its time. */
+/** A site with one request, whose mails were sent. `time` is when the request arrived. */
 async function delivered() {
   const { tool, post, stored, ...site } = await siteWith();
   await post().expect(200);
@@ -165,7 +165,7 @@ async function delivered() {
 }
 
 describe('a request', () => {
-  it('the owner’s list has a delivered request, with its time in the site’s time zone', async () => {
+  it('the owner’s list shows when a request arrived, in the site’s time zone', async () => {
     const { tool, id, time } = await delivered();
     const { code, out } = await tool();
     expect([code, out]).toEqual([0, expect.stringMatching(/^Nothing needs attention\.\n/)]);
@@ -180,7 +180,7 @@ describe('a request', () => {
     expect(shown).toContain(`\n\nProject Details:\n${buildProposal().details}\n`);
   });
 
-  it('--json exports a request with its answers by the names of their fields', async () => {
+  it('--json exports a request with each answer under the name of its field', async () => {
     const { tool } = await delivered();
     const createdAt = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     const exported: unknown = JSON.parse((await tool('--json', '--find', 'ADA')).out);
@@ -239,7 +239,10 @@ it('--backup of Postgres is refused, and the message names pg_dump', async () =>
   ]);
 });
 
-/** A store with one request whose deliveries have been in a state for some minutes. */
+/**
+ * A store with one request, which arrived `minutes` ago. Its deliveries are in this state. `why` is
+ * the error of the last attempt or, for `held`, the reason.
+ */
 async function undelivered(state: 'queued' | 'dead' | 'held', why: string, minutes: number) {
   const folder = temporaryFolder();
   const database = await openTestDatabase({ DATA_DIR: folder });
@@ -261,7 +264,7 @@ describe('failed deliveries', () => {
     { minutes: 3 * 60, age: '3 hours ago' },
     { minutes: 72 * 60, age: '3 days ago' },
   ])(
-    'unsent mails make the exit code 3, and a line above the owner’s list counts them and says “$age”',
+    'if mails are not sent after ten minutes, the owner’s list says so with “$age” and exit code 3',
     async ({ minutes, age }) => {
       const { tool } = await undelivered('queued', 'EAUTH 535', minutes);
       const { code, out } = await tool();
@@ -336,8 +339,8 @@ describe('failed deliveries', () => {
   });
 
   it.each([
-    { way: 'alone', withId: false },
-    { way: 'with its ID', withId: true },
+    { way: 'without an ID', withId: false },
+    { way: 'with the request’s ID', withId: true },
   ])('after --retry $way, a mail that was given up gets all attempts again', async ({ withId }) => {
     const { tool, database, archive, idOfRequest } = await undelivered('dead', 'ETIMEDOUT', 0);
     await database.query('update proposal_deliveries set attempts = 44');
@@ -377,7 +380,7 @@ it('a mail that a mail server refused is sent after --retry once the server acce
   ]);
   password = 'wrong';
   expect((await tool('--retry')).out).toBe(markedAsDue('2 deliveries'));
-  // Another request wakes the outbox.
+  // When another request is stored, the outbox looks for mails that are due.
   await post({ email: 'b@example.com' });
   await untilStates(site, ['dead EENVELOPE 550 5.1.1', 'sent', 'sent', 'sent']);
   refuse = false;

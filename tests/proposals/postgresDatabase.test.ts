@@ -78,7 +78,7 @@ describe.skipIf(!postgresAvailable)('transactions', () => {
     expect(seen).toEqual([[], ['1'], ['1', '2']]);
   });
 
-  it('a Postgres transaction that waits too long for its turn fails with the code of a held lock', async () => {
+  it('a Postgres transaction that waits too long for its turn fails with 55P03, “lock not available”', async () => {
     await holdTurn(url);
     const waiting = open(url, { statementMs: 1_000 }).inTurn(async () => 7);
     await expect(waiting).rejects.toMatchObject({ name: 'StoreUnavailable', code: '55P03' });
@@ -110,7 +110,10 @@ describe.skipIf(!postgresAvailable)('transactions', () => {
   });
 });
 
-/** A database with a function that fails at its first calls. @returns also the number of calls */
+/**
+ * Creates the SQL function `fail()`, whose first `times` calls fail with this code. `calls` says
+ * how often it was called.
+ */
 async function failingFirst(times: number, code: string) {
   await query('create sequence calls');
   await query(`
@@ -124,7 +127,7 @@ async function failingFirst(times: number, code: string) {
 }
 
 describe.skipIf(!postgresAvailable)('statements', () => {
-  it('Postgres returns whole numbers as numbers, yes and no as 1 and 0, and everything else as text', async () => {
+  it('Postgres returns whole numbers as numbers, booleans as 1 and 0, fractions as text, null as null', async () => {
     const [row] = await open(url).read(
       `select 7::bigint as long, 8 as short, true as yes, false as no, 1.5 as fraction, null as nothing`,
     );
@@ -145,7 +148,7 @@ describe.skipIf(!postgresAvailable)('statements', () => {
     expect(await calls()).toBe(5);
   });
 
-  it('a statement that Postgres undoes for the fifth time fails', async () => {
+  it('a statement that Postgres undoes five times because of other transactions fails', async () => {
     const { database, calls } = await failingFirst(9, '40P01');
     await expect(database.write('select fail()')).rejects.toMatchObject({ code: '40P01' });
     expect(await calls()).toBe(5);
@@ -183,7 +186,7 @@ async function oneConnection() {
 }
 
 describe.skipIf(!postgresAvailable)('connections', () => {
-  it('if all connections of Postgres are in use, a statement waits, because one may end soon', async () => {
+  it('if all connections of Postgres are in use, a statement waits, because a connection may end soon', async () => {
     const { own, first } = await oneConnection();
     const waiting = open(own).read('select 2 as two');
     setTimeout(() => void first.close(), 300);
@@ -220,13 +223,13 @@ describe.skipIf(!postgresAvailable)('connections', () => {
   });
 });
 
-/** Whether these bytes ask for TLS (SSLRequest). A client that wants TLS sends them first. */
+/** Whether these bytes ask for TLS (SSLRequest). A client that wants TLS sends such bytes first. */
 const isQuestion = (bytes: Buffer) => bytes.length === 8 && bytes.readInt32BE(4) === 80877103;
 
 /**
- * A server that refuses every connection. Without `files`, it says that it has no TLS. With
- * `files`, it accepts TLS, and then refuses the client as `pg_hba.conf` does. It also refuses a
- * client that does not ask for TLS in this way.
+ * A server that refuses every client, as Postgres does if `pg_hba.conf` has no line for the client.
+ * Without `files`, it answers a client that asks for TLS that it has none. With `files`, it accepts
+ * TLS first, and then refuses the client.
  *
  * @param files the server's key and certificate
  * @returns its URL, and the ways in which the client has tried to connect
@@ -291,7 +294,7 @@ describe('encryption', () => {
     { what: 'the server’s authority', opened: 'encrypted' },
     { what: 'another authority', opened: 'refused' },
   ])(
-    'with `ca` from $what, a Postgres connection is $opened, even with sslmode=disable',
+    'with a CA certificate of $what, a Postgres connection is $opened, even with sslmode=disable',
     async ({ what, opened }) => {
       const { address, tried } = await refusing({ key: key!, cert: cert! });
       const other = temporaryFolder();

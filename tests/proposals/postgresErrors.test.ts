@@ -67,7 +67,7 @@ it.each([
 });
 
 it.each(['22001', '22P02', '23505', '42601', '1XX00', '25001', '25P02', '42P07', '55000'])(
-  'the error %s of Postgres is a bug of ours, and stays as it is',
+  'the error %s of Postgres means a bug in the site’s code, and is passed on unchanged',
   (code) => {
     const error = reported(code);
     expect(toUnavailable(error)).toBe(error);
@@ -102,8 +102,8 @@ it.each([
     error: unavailable('57P01', reported('57P01')),
     effect: 'may have had an effect',
   },
-  { what: 'of a bug', error: reported('23505'), effect: 'had no effect' },
-])('a Postgres statement with an error $what $effect', ({ error, effect }) => {
+  { what: 'that means a bug', error: reported('23505'), effect: 'had no effect' },
+])('a Postgres statement that fails with an error $what $effect', ({ error, effect }) => {
   expect(wasAnswered(error)).toBe(effect === 'had no effect');
 });
 

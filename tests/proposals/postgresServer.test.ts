@@ -16,12 +16,12 @@ import { withQuery } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { untilSent } from './storeUnderClock.ts';
 
-/** Opens a database that a whole group of tests shares. */
+/** Opens a database for a group of tests. Unlike `openForTest`, a single test does not close it. */
 const openUntilEnd = (url: string) => withQuery(postgresDatabase(url));
 
 /**
- * Connects a site. Returns the answer to a post, the answer of `/storez`, and the messages of the
- * log and of the owner's command.
+ * Starts a site with this database, and posts a request. Returns the answers to the post and of
+ * `/storez`, and two messages: the site's log, and what the owner's command says.
  */
 async function connect(DATABASE_URL: string) {
   const site = await startApp({ DATABASE_URL });
@@ -49,7 +49,10 @@ describe.skipIf(!postgresAvailable)('Postgres', () => {
     return () => server.stop();
   });
 
-  /** A new database, its owner's URL, and that of a role with a password, which owns nothing. */
+  /**
+   * A new database with two URLs: `ownUrl` of its owner, and `url` of a role that has a password
+   * and owns nothing.
+   */
   async function databaseOfAnother(open = openForTest) {
     const ownUrl = await server.createDatabase();
     const admin = open(ownUrl);
@@ -60,7 +63,10 @@ describe.skipIf(!postgresAvailable)('Postgres', () => {
     return { admin, name, role, ownUrl, url };
   }
 
-  /** Lets all users except `owner` connect only in this way, until the end of the test. */
+  /**
+   * Until the end of the test, users other than `owner` can connect only as this line of
+   * `pg_hba.conf` says.
+   */
   async function onlyBy(way: string, added?: string[]) {
     onTestFinished(() => server.restart({ access: ['host all all all trust'], added: ['ssl = off'] }));
     await server.restart({ access: ['host all owner all trust', way], ...(added && { added }) });
@@ -113,7 +119,7 @@ describe.skipIf(!postgresAvailable)('Postgres', () => {
     expect(Math.abs(Date.parse(exported!.createdAt) - Date.now())).toBeLessThan(600_000);
   });
 
-  test('an answered request survives a crash of Postgres, even if Postgres is set to write late', async () => {
+  test('an answered request survives a crash of Postgres, even if synchronous_commit is off', async () => {
     const { admin, name, ownUrl: DATABASE_URL } = await databaseOfAnother();
     await admin.query(`alter database ${name} set synchronous_commit to off`);
     await server.restart({ added: [`wal_writer_delay = '10s'`] });
@@ -141,7 +147,7 @@ describe.skipIf(!postgresAvailable)('Postgres', () => {
     expect(await connect(url)).toEqual(refusal('rows-hidden', 'alter table public.NAME owner to'));
   });
 
-  test('a site whose Postgres role may have only two connections stores twelve simultaneous requests', async () => {
+  test('with a Postgres role that may have only two connections, a site stores twelve requests at once', async () => {
     const { admin, role, url } = await databaseOfAnother();
     await admin.query(`grant usage, create on schema public to ${role}`);
     await admin.query(`alter role ${role} connection limit 2`);
@@ -207,7 +213,7 @@ describe.skipIf(!postgresAvailable)('Postgres', () => {
         words: 'createdb',
       },
       {
-        what: 'TLS that it does not offer',
+        what: 'TLS that Postgres does not offer',
         address: () => `${urls.role}?sslmode=require`,
         code: 'no-tls',
         words: 'offers no TLS',
@@ -219,7 +225,7 @@ describe.skipIf(!postgresAvailable)('Postgres', () => {
         words: 'needs &sslrootcert',
       },
       {
-        what: 'a file below ~',
+        what: 'a path that begins with ~',
         address: () => `${urls.role}?sslmode=verify-full&sslrootcert=~/ca.crt`,
         code: 'ENOENT',
         words: 'without ~',
@@ -260,7 +266,8 @@ describe.skipIf(!postgresAvailable)('Postgres', () => {
   });
 
   /**
-   * A database, a role that needs a password, and a command that copies a request to the database.
+   * A database, and a role that needs a password for it. `copy` and `copyTo` copy a SQLite database
+   * with one request to Postgres.
    */
   async function copyWithPassword() {
     const { admin, role, url } = await databaseOfAnother();

@@ -21,7 +21,7 @@ describe.each(storeLocations(server))('on %s', (name, makeLocation) => {
   /**
    * A store with one delivered request for each of 40 days. The name of a request is the number of
    * its day. `put` sets the state of the confirmation of one request. `purge` erases requests older
-   * than 30 days, as upkeep does, and returns their number.
+   * than 30 days, as the hourly clean-up does, and returns how many it has erased.
    */
   async function storeWithDays() {
     const database = await openTestDatabase(await makeLocation());
@@ -46,7 +46,7 @@ describe.each(storeLocations(server))('on %s', (name, makeLocation) => {
     return { clock, put, purge, mailsUntil, oldest };
   }
 
-  test('with KEEP_PROPOSALS_DAYS, old requests are erased a day’s worth each hour, the oldest first', async () => {
+  test('with KEEP_PROPOSALS_DAYS, the old requests of one day are erased each hour, the oldest day first', async () => {
     const { clock, purge, oldest } = await storeWithDays();
     expect([await purge(), await oldest()]).toEqual([1, '2']);
     clock.now += hourMs / 2;
@@ -55,7 +55,7 @@ describe.each(storeLocations(server))('on %s', (name, makeLocation) => {
     expect([await purge(), await oldest()]).toEqual([1, '3']);
   });
 
-  test('each clean-up erases the mail files that are older than the oldest kept request, and no newer ones', async () => {
+  test('each clean-up erases mail files that are older than the oldest request left, and no newer ones', async () => {
     const { clock, mailsUntil, oldest } = await storeWithDays();
     const secondDay = clock.now - 38 * dayMs;
     expect([await mailsUntil(), await oldest()]).toEqual([secondDay, '2']);
@@ -141,7 +141,7 @@ describe.each(storeLocations(server))('on %s', (name, makeLocation) => {
     expect(await query('select key from public.proposal_quotas')).toEqual([]);
   });
 
-  test('the hourly clean-up keeps the key of a new request, even if another clock is a minute ahead', async () => {
+  test('the clean-up keeps a new request’s idempotency key, even if another server’s clock is a minute ahead', async () => {
     const database = await openTestDatabase(await makeLocation());
     const { clock, store, submit } = storeUnderClock(database);
     const { now } = clock;
@@ -180,7 +180,7 @@ describe.skipIf(!postgresAvailable)('counters', () => {
   });
 });
 
-test('each hourly clean-up empties the log of the database, because an earlier one may have failed to', async () => {
+test('each hourly clean-up empties the database’s write-ahead log, as an earlier clean-up may have failed', async () => {
   const database = await openTestDatabase();
   const emptyLog = vi.fn<() => Promise<boolean>>(async () => false);
   const { clock } = storeUnderClock(database);

@@ -8,9 +8,9 @@ import { browserMark } from '../helpers/proposal.ts';
 const server = usePostgres();
 
 /**
- * Returns the database's URL through a proxy. `counts` has the number of round trips of each
- * transaction that has accepted or refused a request with a key. A round trip begins when the
- * client sends something after a reply.
+ * Returns a URL that leads to the database through a proxy. `counts` has the number of round trips
+ * of each transaction that has accepted or refused a request with an idempotency key. A round trip
+ * begins when the client sends something after a reply.
  */
 async function countingRoundTrips(databaseUrl: string) {
   const counts: number[] = [];
@@ -27,7 +27,8 @@ async function countingRoundTrips(databaseUrl: string) {
       postgres.write(bytes);
     });
     postgres.on('data', (bytes) => {
-      // Everything that the client sends at once arrives here before the first reply goes back.
+      // This delay lets everything that the client sends at once arrive before the first reply goes
+      // back.
       setTimeout(() => {
         hasReply = true;
         client.write(bytes);

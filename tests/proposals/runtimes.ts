@@ -22,8 +22,9 @@ async function onDeno(server: TestPostgres, env: Environment) {
 }
 
 /**
- * The rows of a `describe.each`: each runtime of the function that this machine has, with the
- * function that starts it on one kind of database. The answers do not depend on the database.
+ * The rows of a `describe.each`: the runtimes of the form's function, Node and, if this machine has
+ * Postgres, Deno. A row has the name of a runtime, and what starts the runtime on one kind of
+ * database. The kind of database must not change an answer.
  */
 export function runtimes(server: TestPostgres) {
   const all = [

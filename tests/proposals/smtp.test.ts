@@ -21,7 +21,7 @@ const unlimited: Attempt = { signal: new AbortController().signal, limit: () => 
 const login = () =>
   vi.fn<NonNullable<SMTPServerOptions['onAuth']>>((_auth, _session, done) => done(null, { user: 1 }));
 
-/** A mail server and a sender for it. */
+/** A mail server, and a function `send` that sends a mail to it. */
 async function serverAndSender(options?: SMTPServerOptions, urlOf = (url: string) => url) {
   const smtp = await mailServer(options);
   const { send } = await createSmtpSender(urlOf(smtp.url), patient.timeout, site);
@@ -38,7 +38,7 @@ function certified(): SMTPServerOptions {
   return { key: readFileSync(`${folder}/privkey.pem`), cert: readFileSync(`${folder}/fullchain.pem`) };
 }
 
-test('every attempt at a mail has the same id, and typed text cannot add a header or a recipient', async () => {
+test('each attempt to send a mail has the same Message-ID, and typed text adds no header or recipient', async () => {
   const { send, mails } = await serverAndSender();
   const [a, b] = ['a@alderway.example', 'b@alderway.example'];
   const fullName = 'Eve\r\nBcc: all@example.com\r\n\r\nHello';
@@ -94,7 +94,7 @@ test('if SMTP_URL has smtps: with a port for smtp:, or the reverse, the log says
   }
 });
 
-test('a password is never sent unencrypted, unless to this machine or if SMTP_URL allows it', async () => {
+test('a password is sent unencrypted only to this machine, or if SMTP_URL allows it', async () => {
   const onAuth = login();
   const options = { disabledCommands: ['STARTTLS'], authOptional: false, allowInsecureAuth: true, onAuth };
   const smtp = await mailServer(options);
@@ -102,7 +102,7 @@ test('a password is never sent unencrypted, unless to this machine or if SMTP_UR
     const url = `${smtp.url.replace('127.0.0.1', host).replace('//', '//site:password@')}${query}`;
     return (await createSmtpSender(url, patient.timeout, site)).verify();
   };
-  // 0.0.0.0 leads to the same server, but does not count as this machine.
+  // The address 0.0.0.0 leads to the same mail server, but does not count as this machine.
   await expect(verify('0.0.0.0')).rejects.toSatisfy((error) =>
     toDeliveryError(error).code.startsWith('no STARTTLS'),
   );
@@ -112,7 +112,7 @@ test('a password is never sent unencrypted, unless to this machine or if SMTP_UR
   expect(onAuth).toHaveBeenCalledTimes(3);
 });
 
-test('without a password, a mail server on another machine need not offer encryption', async () => {
+test('if SMTP_URL has no password, mails are sent to another machine even without encryption', async () => {
   const { send, mails } = await serverAndSender({}, (url) => url.replace('127.0.0.1', '0.0.0.0'));
   await send(confirmation, unlimited);
   expect(mails).toHaveLength(1);
@@ -132,14 +132,14 @@ async function handedOver() {
   return { sending, limit, end };
 }
 
-test('after the last byte of a mail, a new limit begins: the mail server has ten minutes to answer', async () => {
+test('after the last byte of a mail, a new time limit begins: the mail server has ten minutes to answer', async () => {
   const { sending, limit, end } = await handedOver();
   expect(limit.mock.calls.flat()).toEqual([patient.timeout, 600_000]);
   end.abort();
   await expect(sending).rejects.toMatchObject({ code: 'timed-out' });
 });
 
-/** Returns the connections that this process opens from now on. */
+/** Returns a list to which each connection that this process opens from now on is added. */
 function openedSockets(): Socket[] {
   const sockets: Socket[] = [];
   const watch = (message: unknown) => sockets.push((message as { socket: Socket }).socket);
@@ -182,7 +182,7 @@ test('an attempt to send a mail to a server that does not run ends at once, befo
 test.each([
   { SITE_URL: 'https://www.alderway.example', greeting: 'www.alderway.example' },
   { SITE_URL: 'https://büro.example:8443', greeting: 'xn--bro-hoa.example' },
-  // Without a host name, the site greets with an address literal.
+  // If SITE_URL has no public host name, the site greets with a network address in brackets.
   { SITE_URL: 'http://localhost:3000', greeting: '[127.0.0.1]' },
   { SITE_URL: 'http://192.0.2.1', greeting: '[127.0.0.1]' },
 ])('a site at $SITE_URL greets a mail server as $greeting', async ({ SITE_URL, greeting }) => {
@@ -216,16 +216,22 @@ async function answering(greeting: string, answer: string) {
 }
 
 test.each([
-  { what: 'a greeting', user: '', greeting: '220 hello', code: 'EHLO 550 5.7.1', mends: 'set SITE_URL' },
   {
-    what: 'a greeting before a login',
+    what: 'the site’s greeting',
+    user: '',
+    greeting: '220 hello',
+    code: 'EHLO 550 5.7.1',
+    mends: 'set SITE_URL',
+  },
+  {
+    what: 'the site’s greeting before the login',
     user: 'a:b@',
     greeting: '220 hi',
     code: 'EHLO 550 5.7.1',
     mends: 'set SITE_URL',
   },
   {
-    what: 'a connection',
+    what: 'the connection',
     user: '',
     greeting: '554 5.7.1 no',
     code: 'CONN 554 5.7.1',

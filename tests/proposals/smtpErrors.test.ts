@@ -101,13 +101,14 @@ describe('enhanced status codes', () => {
 });
 
 describe('unknown mailboxes', () => {
-  // "spam" and "relay" are words about the sender, but these are parts of addresses.
+  // The words "spam" and "relay" are about the sender. In these replies, they are only parts of
+  // addresses.
   it.each([
     '550 <spam.relay@a.example> User unknown',
     '550 <a@spam.relay.example> User unknown',
     '550 User unknown: https://help.example/spam',
     '550 User unknown: spam.example/relay://a',
-  ])('an SMTP refusal of an unknown mailbox counts as such: %s', (reply) => {
+  ])('an SMTP reply about an unknown mailbox counts as a refusal of the recipient: %s', (reply) => {
     expect(toDeliveryError(refusal(reply)).name).toBe('DeliveryRefused');
   });
 });
@@ -130,6 +131,6 @@ describe('named mailboxes', () => {
   );
 });
 
-it('if a mail server refuses a recipient without naming a reason, the owner’s account counts as refused', () => {
+it('an SMTP refusal without a reason (“550 Rejected”) counts as one of the owner’s account', () => {
   expect(toDeliveryError(refusal('550 Rejected')).name).toBe('AccountRefused');
 });

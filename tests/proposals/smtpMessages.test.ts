@@ -6,7 +6,7 @@ it.each([
   { siteUrl: 'https://www.alderway.example', name: 'www.alderway.example' },
   { siteUrl: 'https://www.alderway.example.', name: 'www.alderway.example' },
   { siteUrl: 'https://WWW.ALDERWAY.EXAMPLE', name: 'www.alderway.example' },
-  // Without a host name, the site greets with an address literal.
+  // If SITE_URL has no public host name, the site greets with a network address in brackets.
   { siteUrl: 'http://localhost:3000', name: '[127.0.0.1]' },
   { siteUrl: 'http://192.0.2.1', name: '[127.0.0.1]' },
   { siteUrl: 'http://[2001:db8::1]', name: '[127.0.0.1]' },
@@ -41,7 +41,7 @@ it('a mail goes to all of its recipients, and an address with a comma stays one 
   });
 });
 
-it('a mail with `deliverTo` names all its recipients, and is delivered to that address alone', () => {
+it('a mail with `deliverTo` names all its recipients, but goes only to the address in `deliverTo`', () => {
   const message = toMessage(mail(['a@alderway.example', 'b@alderway.example'], 'b@alderway.example'));
   expect(message.to).toHaveLength(2);
   expect(message.envelope.to).toEqual([{ name: '', address: 'b@alderway.example' }]);

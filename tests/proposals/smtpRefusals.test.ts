@@ -11,7 +11,7 @@ import { patient } from '../helpers/patient.ts';
 type Command = 'AUTH' | 'MAIL FROM' | 'RCPT TO' | 'DATA';
 type Refusal = { who: string; at: Command; reply: string };
 
-// Replies that mail servers and services document, or that were seen.
+// Replies from the documents of mail servers and mail services, and replies seen in use.
 const concernsTheAccount: (Refusal & { tells: string })[] = [
   {
     who: 'Microsoft 365',
@@ -370,8 +370,8 @@ const refusals = [...concernsTheAccount, ...namesTheMailbox];
 const mail = autoresponder(storedProposal(), sender);
 
 /**
- * The user's name is the index of a refusal. Answers the command of this refusal with it, and
- * accepts all other commands.
+ * Answers a command as the tests' mail server. The client's user name is the index of a refusal in
+ * `refusals`: the server refuses the command of this refusal, and accepts all other commands.
  */
 function answer(command: Command, user: unknown, done: (error?: Error | null) => void) {
   const { at, reply = '' } = refusals[Number(user)] ?? {};
@@ -408,7 +408,7 @@ async function errorAfter(refusal: Refusal) {
 }
 
 test.each(concernsTheAccount)(
-  'the mail server’s reply “$reply” of $who to $at counts as a failure that may be retried',
+  'the reply “$reply” of $who to $at does not make the recipient count as refused',
   async (refusal) => {
     const { name, code, remedy = '' } = await errorAfter(refusal);
     const permanent = !refusal.reply.startsWith('4');
@@ -420,7 +420,7 @@ test.each(concernsTheAccount)(
 );
 
 test.each(namesTheMailbox)(
-  'after the mail server’s reply “$reply” of $who to $at, the recipient counts as refused',
+  'the reply “$reply” of $who to $at makes the recipient count as refused',
   async (refusal) => {
     const { name, code } = await errorAfter(refusal);
     expect(name).toBe('DeliveryRefused');

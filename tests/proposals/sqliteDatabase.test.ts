@@ -84,7 +84,7 @@ describe('transactions', () => {
     await begun;
   });
 
-  it('a SQLite transaction runs none of its statements after one has failed', async () => {
+  it('after a statement of a SQLite transaction has failed, none of its other statements runs', async () => {
     const { database } = await openIn();
     const failing = database.inTurn(async (connection) => {
       const broken = connection.write('insert into nothing values (1)').catch(() => undefined);
@@ -166,7 +166,11 @@ describe('retries', () => {
 describe('errors', () => {
   it.each([
     { what: 'with an extended code', error: errorOf(266), name: 'SQLITE_IOERR' },
-    { what: 'without a code', error: new Error('database is locked'), name: 'SQLITE_BUSY' },
+    {
+      what: 'that only says “database is locked”',
+      error: new Error('database is locked'),
+      name: 'SQLITE_BUSY',
+    },
     {
       what: 'of the file system',
       error: Object.assign(new Error('A'), { syscall: 'open', code: 'ENOSPC' }),
@@ -187,7 +191,7 @@ describe('errors', () => {
       error: Object.assign(new Error('A'), { errcode: '5' }),
     },
     {
-      what: 'of Node without a system call',
+      what: 'of Node that is not about a system call',
       error: Object.assign(new Error('A'), { code: 'ERR_A' }),
     },
     { what: 'that is only a text', error: 'database is locked' },
@@ -293,10 +297,10 @@ describe('opening', () => {
 
 describe('moved file', () => {
   it.each([
-    { what: 'a copy is in its place', ending: '', isReplaced: true },
-    { what: 'nothing is in its place', ending: '', isReplaced: false },
-    { what: 'only its log is moved away', ending: '-wal', isReplaced: false },
-  ])('a SQLite database whose file was moved stores nothing if $what', async ({ ending, isReplaced }) => {
+    { what: 'its file was replaced by a copy', ending: '', isReplaced: true },
+    { what: 'its file was moved away', ending: '', isReplaced: false },
+    { what: 'its write-ahead log was moved away', ending: '-wal', isReplaced: false },
+  ])('an open SQLite database stores nothing more once $what', async ({ ending, isReplaced }) => {
     const { database, file } = await openIn();
     await put(database, 'before');
     const path = `${file}${ending}`;
@@ -322,7 +326,7 @@ describe('moved file', () => {
 });
 
 describe('closing', () => {
-  it('a SQLite database that is closed first finishes the statements that it was asked to run', async () => {
+  it('before it closes, a SQLite database runs the statements that it was asked to run', async () => {
     const folder = temporaryFolder();
     const database = await openSqlite(folder);
     const writing = put(database, 'a');
@@ -331,13 +335,13 @@ describe('closing', () => {
     expect(await namesIn((await openIn(folder)).database)).toEqual(['a']);
   });
 
-  it('a SQLite database that is closed takes no further statement', async () => {
+  it('a closed SQLite database refuses further statements', async () => {
     const database = await openSqlite(temporaryFolder());
     await database.close();
     await expect(namesIn(database)).rejects.toThrow(/not open|closed|finalized/);
   });
 
-  it('a closed SQLite database has moved its log into the file, even if another program has the file open', async () => {
+  it('closing a SQLite database empties its write-ahead log, even if another program has it open', async () => {
     const folder = temporaryFolder();
     const database = await openSqlite(folder);
     const { database: other } = await openIn(folder);
@@ -348,7 +352,7 @@ describe('closing', () => {
   });
 });
 
-it('the log file of a SQLite database can be emptied while the database is open', async () => {
+it('the write-ahead log of a SQLite database can be emptied while the database is open', async () => {
   const { database, file } = await openIn();
   await put(database, 'a');
   expect(statSync(`${file}-wal`).size).toBeGreaterThan(0);
@@ -365,13 +369,13 @@ describe('data folder', () => {
 
   it('a data folder that exists keeps its access rights', () => {
     const folder = temporaryFolder();
-    // The umask does not change this mode.
+    // `chmod` sets exactly these rights, whatever the umask of the process is.
     chmodSync(folder, 0o755);
     makeFolder(folder);
     expect(statSync(folder).mode & 0o777).toBe(0o755);
   });
 
-  it('the data folder cannot be made in place of a file, or below one', () => {
+  it('making the data folder fails if its path is that of a file, or leads through a file', () => {
     const file = join(temporaryFolder(), 'a');
     writeFileSync(file, '');
     expect(() => makeFolder(file)).toThrow('EEXIST');

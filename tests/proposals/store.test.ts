@@ -15,7 +15,7 @@ const minuteMs = 60_000;
 const accepted = { code: 'accepted' };
 const refusedFor = (retryAfterSeconds: number) => ({ code: 'too-many-requests', retryAfterSeconds });
 
-/** Submits a request for each of these letters, a second apart. The letter is its name. */
+/** Submits a request for each of these letters, a second apart. The letter is the sender's name. */
 async function submitEach(names: string, { clock, submit }: StoreUnderClock, suspicion = '') {
   for (const fullName of names) {
     clock.now += 1_000;
@@ -98,7 +98,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await archive.list()).toHaveLength(1);
   });
 
-  test('for a day, confirmations above a mailbox’s daily limit are held back, but no notifications', async () => {
+  test('above a mailbox’s limit of confirmations a day, a confirmation is held, a notification is not', async () => {
     const { clock, submit, statesOfLatest } = await storeWith({ limits: { perRecipientPerDay: 1 } });
     await submit(buildProposal({ email: 'ada+1@example.com' }), {});
     clock.now += 1_000;
@@ -109,13 +109,13 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await statesOfLatest()).toEqual({ autoresponder: 'queued', notification: 'queued' });
   });
 
-  test('the owner is notified at once even if the visitor’s address is over its daily limit of mails', async () => {
+  test('the owner is notified at once even if the visitor’s mailbox is above its limit of confirmations', async () => {
     const { clock, submit, send } = await storeWith({ limits: { perRecipientPerDay: 1 } });
     for (const details of ['One', 'Two']) await submit(buildProposal({ details }), {});
     expect(await send(clock.now)).toEqual({ autoresponder: 'A', notification: 'AA' });
   });
 
-  test('for a day, confirmations above a network’s daily limit are held back, but no notifications', async () => {
+  test('above a network’s limit of confirmations a day, a confirmation is held, a notification is not', async () => {
     const { clock, submit, statesOfLatest } = await storeWith({ limits: { perIpPerHour: 2 } });
     for (const email of ['a@example.com', 'b@example.org', 'c@example.net']) {
       await submit(buildProposal({ email }), { ip });
@@ -187,7 +187,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
 
   const all = ['autoresponder', 'notification', 'webhook'] as const;
 
-  test('above visitors’ hourly limit, their deliveries wait; a suspect’s notification and webhook are sent', async () => {
+  test('above PROPOSALS_PER_HOUR, deliveries wait, but a suspect’s notification and webhook are sent', async () => {
     const one = await storeWith({ limits: { perHour: 2 }, deliveries: all });
     const end = one.clock.now + 1_000 + hourMs;
     await submitEach('abcde', one);
@@ -198,7 +198,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await one.send(end + hourMs)).toEqual({ autoresponder: 'e', notification: 'e', webhook: 'e' });
   });
 
-  test('a notification says how many others wait for a later hour, and these do not count as overdue', async () => {
+  test('a notification says how many other notifications wait for a later hour; these are not overdue', async () => {
     const one = await storeWith({ limits: { perHour: 2 } });
     const end = one.clock.now + 1_000 + hourMs;
     await submitEach('abcde', one);
@@ -209,7 +209,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await one.store.failedDeliveries(end)).toBeUndefined();
   });
 
-  test('only one later notification counts the possible spam that was held, in each of its attempts', async () => {
+  test('how many suspects’ notifications were held is in the next notification only, in all its attempts', async () => {
     const one = await storeWith({ deliveries: ['notification'] });
     await submitEach('sssssss', one, 'it is a suspect');
     expect(await one.send(one.clock.now)).toEqual({ notification: 'sssss' });
@@ -219,7 +219,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await suspects(one.clock.now + 1_000)).toBe(2);
   });
 
-  test('if mails would wait longer than a day, the confirmation is held back and the notification is sent', async () => {
+  test('if mails would wait longer than a day, the confirmation is held, and the notification waits a day', async () => {
     const one = await storeWith({ limits: { perHour: 2 } });
     await submitEach('z'.repeat(52), one);
     expect(await one.statesOfLatest()).toEqual({ autoresponder: 'held limit', notification: 'queued' });
@@ -252,7 +252,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await archive.list()).toHaveLength(count);
   });
 
-  test('a request stored while the clock was a year ahead is mailed now, and stored again if it is repeated', async () => {
+  test('a request stored while the clock was a year ahead is mailed at once; a repetition is stored too', async () => {
     const { clock, store, submit, archive } = await storeWith();
     const { now } = clock;
     clock.now = now + 365 * dayMs;
@@ -316,7 +316,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
   });
 });
 
-/** A store, and a function that submits requests and calls `wake` for the outbox. */
+/** A store. `submit` stores a request, and calls `wake` to tell the outbox of it. */
 async function submittingWith(wake: () => void) {
   const { store, archive } = storeUnderClock(await openTestDatabase());
   const proposalLimits = { perIpPerHour: 10, perRecipientPerDay: 10, perHour: 10 };
@@ -349,7 +349,7 @@ test('while requests arrive without a pause, mails are sent a quarter of a secon
   const settings = { proposalLimits, ipHashSalt: 'salt' };
   const submit = createSubmitProposal(store, settings, ['webhook'], wake, () => clock.now);
   const accept = vi.spyOn(store, 'accept');
-  // As long as this request waits for the store, the server is not idle.
+  // This request waits for the store until the end of the test. So the server is never idle.
   accept.mockImplementationOnce(() => new Promise(() => {}));
   void submit(buildProposal({ details: 'first' }), { ip: '192.0.2.1' });
   await vi.waitUntil(() => accept.mock.calls.length === 1);
@@ -363,7 +363,7 @@ test('while requests arrive without a pause, mails are sent a quarter of a secon
   expect(wake).toHaveBeenCalledOnce();
 });
 
-test('a closed store has moved all of its data from the log into the database file', async () => {
+test('a closed store has moved all of its data from the write-ahead log into the database file', async () => {
   const folder = temporaryFolder();
   const { submit, store } = storeUnderClock(await openSqlite(folder));
   const logSize = () => statSync(`${folder}/proposals.db-wal`, { throwIfNoEntry: false })?.size ?? 0;

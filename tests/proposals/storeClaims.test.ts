@@ -12,8 +12,8 @@ const minuteMs = 60_000;
 
 describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
   /**
-   * A store with this number of due notifications. `claim` is the call of a worker whose clock is
-   * ahead by `aheadMs`.
+   * A store with this number of due notifications. `claim` claims one of them, as a worker does
+   * whose clock is `aheadMs` ahead.
    */
   async function storeWithDue(count: number) {
     const database = await openTestDatabase(await makeLocation());
@@ -34,7 +34,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(new Set(claims.map((one) => one?.id)).size).toBe(2);
   });
 
-  test('a mail that a worker has claimed cannot be claimed by anybody else before the worker’s lease ends', async () => {
+  test('a mail that a worker has claimed cannot be claimed again before the worker’s lease ends', async () => {
     const { claim } = await storeWithDue(1);
     const first = await claim();
     expect(await claim(leaseMs - 1)).toBeUndefined();
@@ -99,7 +99,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await claim()).toBeUndefined();
   });
 
-  test('a server that starts does not retry a mail that another one is sending', async () => {
+  test('a server that starts does not retry a mail that another server is sending', async () => {
     const { claim, clock, store } = await storeWithDue(1);
     const failed = { state: 'queued', dueAt: clock.now, error: 'ETIMEDOUT' } as const;
     await store.settle((await claim())!, failed);
@@ -142,7 +142,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await erasing.claim('autoresponder', clock.now, leaseMs)).toBeUndefined();
   });
 
-  test('a notification, unlike a confirmation, says how many others are held, and how many wait', async () => {
+  test('a notification says how many other notifications are held or wait; a confirmation does not', async () => {
     const { store, clock, submit } = storeUnderClock(await openTestDatabase(await makeLocation()));
     await submit(buildProposal(), {});
     expect((await store.claim('notification', clock.now, leaseMs))?.more).toEqual({
@@ -172,7 +172,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await store.failedDeliveries(now + 10 * minuteMs)).toEqual(late);
   });
 
-  test('a notification that waits for a retry is not counted among those that wait for a later hour', async () => {
+  test('the number of notifications that wait for a later hour does not include those that are retried', async () => {
     const { claim, clock, store } = await storeWithDue(2);
     const { now } = clock;
     await store.settle((await claim())!, { state: 'queued', dueAt: now + minuteMs, error: 'ETIMEDOUT' });
@@ -187,7 +187,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await store.failedDeliveries(clock.now + hourMs)).toMatchObject({ overdue: 2, oldest: now });
   });
 
-  test('no mail is due while the only one is being sent, and none after it was sent', async () => {
+  test('the only mail of a store is not due while it is being sent, nor after it was sent', async () => {
     const { claim, clock, store } = await storeWithDue(1);
     expect(await store.nextDue('notification')).toBe(clock.now);
     const one = (await claim())!;
@@ -196,14 +196,14 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await store.nextDue('notification')).toBeUndefined();
   });
 
-  test('a mail whose claim was renewed cannot be claimed by others before the new end', async () => {
+  test('a mail whose lease was renewed cannot be claimed by others before the new lease ends', async () => {
     const { claim, clock, store } = await storeWithDue(1);
     await store.renew((await claim())!, clock.now + hourMs);
     expect(await claim(hourMs - 1)).toBeUndefined();
     expect(await claim(hourMs)).toMatchObject({ attempt: 2 });
   });
 
-  test('a notification for several addresses becomes one for each, and no address gets it twice', async () => {
+  test('a notification for several addresses is replaced by one for each; no address gets two', async () => {
     const { claim, clock, store, latest } = await storeWithDue(1);
     const first = (await claim())!;
     const by = ['one@agency.example', 'two@agency.example'];
@@ -212,7 +212,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     await store.settle(one, { state: 'replaced', at: clock.now, by });
     const { deliveries } = await latest();
     expect(deliveries.map(({ recipient }) => recipient)).toEqual(by.filter((each) => each !== one.recipient));
-    // A delivery that was replaced before is not replaced again.
+    // The first delivery was replaced already. Replacing it again changes nothing.
     await store.settle(first, { state: 'replaced', at: clock.now, by });
     expect((await latest()).deliveries).toHaveLength(1);
   });

@@ -19,7 +19,7 @@ const upTo = (most: number) => fc.integer({ min: 0, max: most });
 const named = <Name extends string>(name: Name) => fc.constant(name);
 const jumps = [minuteMs, 2 * minuteMs, hourMs, -hourMs, dayMs, -dayMs, 400 * dayMs, -400 * dayMs];
 
-/** The events of a store. `which` counts from the newest claim or request. */
+/** The events that can happen to a store. `which` chooses a claim or a request: 0 is the newest. */
 const accept = fc.record({
   name: named('accept'),
   content: upTo(3),
@@ -41,7 +41,7 @@ const retry = fc.record({ name: named('retry') });
 const erase = fc.record({ name: named('erase'), which: upTo(5) });
 const purge = fc.record({ name: named('purge'), days: upTo(3) });
 
-// More likely events are listed more than once.
+// Events that are to happen more often are listed more than once.
 const anyStep = fc.oneof(
   accept,
   accept,
@@ -62,7 +62,7 @@ const history = fc.array(anyStep, { minLength: 10, maxLength: 30 });
 
 type Step = typeof anyStep extends fc.Arbitrary<infer Each> ? Each : never;
 
-/** The request of a step, with limits that a history can reach. */
+/** Returns the request of a step. Its limits are so low that a history of 30 steps reaches them. */
 function acceptanceOf(step: Extract<Step, { name: 'accept' }>, number: number, now: number): Acceptance {
   const { content, network, mailbox, key, suspected } = step;
   const hourly = { windowMs: hourMs, max: 3 } as const;
@@ -95,8 +95,8 @@ const outcomes = (now: number): Record<string, Settlement> => ({
 });
 
 /**
- * Runs a history on an empty store and on the model. After each step, compares their answers and
- * contents.
+ * Runs a history (a list of events) on an empty store and on the model. After each event, compares
+ * their answers and their contents.
  */
 async function happen(all: readonly Step[], location: StoreLocation): Promise<void> {
   const open = () =>

@@ -24,14 +24,15 @@ type Delivery = {
   leasedUntil: number | undefined;
   heldBecause: string | null;
   lastError: string | null;
+  /** For a held notification, the request whose notification has counted it. */
   toldWith: string | undefined;
 };
 
 type Request = { id: string; createdAt: number; digest: string; suspected: boolean };
 
 /**
- * The rules of the store in plain arrays, to compare with a database. The model has no SQL, no
- * transactions and no crashes.
+ * A model of the store: the same rules, but with arrays in place of a database. It has no SQL, no
+ * transactions and no crashes. A test compares the store with it.
  */
 export function storeModel() {
   let requests: Request[] = [];
@@ -99,7 +100,7 @@ export function storeModel() {
       return 'stored';
     },
 
-    /** Returns the deliveries that may be claimed now: those that have been due longest. */
+    /** Of the deliveries that are due, returns those that have been due longest. */
     claimable(kind: DeliveryKind, now: number, underWay: readonly Claim[]): Delivery[] {
       const latest = now + maxWaitMs + clockSkewMs;
       const isPast = (time: number) => time <= now || time > latest;
@@ -113,7 +114,7 @@ export function storeModel() {
       return due.filter(({ dueAt }) => dueAt === first);
     },
 
-    /** Records a claim. Returns the numbers for its notification. */
+    /** Records a claim. For a notification, returns how many others are held, and how many wait. */
     lease(delivery: Delivery, now: number, leaseMs: number): Claim['more'] {
       delivery.leasedUntil = now + leaseMs;
       delivery.attempts += 1;

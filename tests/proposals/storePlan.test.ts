@@ -10,9 +10,9 @@ const heldForLimit: DeliveryPlan = { state: 'held', dueAt: now, heldBecause: 'li
 const heldAsSpam: DeliveryPlan = { state: 'held', dueAt: now, heldBecause: 'suspicion' };
 
 type Case = {
-  /** The sender of the request. */
+  /** Who has sent the request. */
   from: 'a visitor' | 'a visitor over a limit' | 'a suspect' | 'a suspect over a limit';
-  /** The delay of its deliveries, if the hourly limit of ordinary requests is reached. */
+  /** How long the request's deliveries wait because the hourly limit of all visitors is reached. */
   delay: 'no delay' | 'a delay of an hour' | 'a delay of a day' | 'a longer delay';
   confirmation: DeliveryPlan;
   notification: DeliveryPlan;
@@ -55,7 +55,7 @@ test.each<Case>([
     confirmation: heldAsSpam,
     notification: heldAsSpam,
   },
-])('from $from, with $delay: confirmation $confirmation.state, notification $notification.state', (row) => {
+])('for $from with $delay, confirmation: $confirmation.state, notification: $notification.state', (row) => {
   const facts = {
     now,
     suspected: row.from === 'a suspect' || row.from === 'a suspect over a limit',

@@ -16,8 +16,8 @@ import { parsed } from '../helpers/parsed.ts';
 const aFolder = () => ({ DATA_DIR: temporaryFolder() });
 
 /**
- * The databases of this machine, each with a function that makes a location for a new store. For
- * `describe.each`.
+ * The rows of a `describe.each`: the kinds of database that this machine has, each with a function
+ * that makes the location of a new store.
  */
 export function storeLocations(server: TestPostgres) {
   const locations: [name: string, makeLocation: () => Promise<StoreLocation>][] = [
@@ -60,8 +60,8 @@ export function storeUnderClock(
   }
 
   /**
-   * Sends the deliveries that are due at a time. Returns the first letters of the senders' names
-   * for each kind, sorted.
+   * Marks the deliveries that are due at this time as sent. Returns, for each kind of delivery, the
+   * first letters of the names in their requests, sorted.
    */
   async function send(at: number): Promise<Partial<Record<DeliveryKind, string>>> {
     const sent: Partial<Record<DeliveryKind, string>> = {};

@@ -153,7 +153,7 @@ it.skipIf(!postgresAvailable)('a site works with Postgres tables to which a colu
   expect(await answers(await startApp(location))).toEqual({ page: 200, posted: 200, storez: [200, 'ok'] });
 });
 
-it('a running site reports at /storez that another version has changed its tables', async () => {
+it('if another version changes the tables of a running site, the site reports this at /storez', async () => {
   const DATA_DIR = temporaryFolder();
   const site = await startApp({ DATA_DIR });
   const { query } = await openTestDatabase({ DATA_DIR });
@@ -175,7 +175,7 @@ it.skipIf(!postgresAvailable).each(['select', 'all'])(
 );
 
 it.skipIf(!postgresAvailable)(
-  'if row-level security hides rows even from the tables’ owner, the log has the statement to end this',
+  'if row-level security hides rows even from the tables’ owner, the log has the statement to undo it',
   async () => {
     const { databaseUrl, database } = await migratedDatabase(server);
     const { role, url } = await anotherRole(databaseUrl, database, 'all');

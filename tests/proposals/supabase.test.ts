@@ -30,7 +30,7 @@ const inShell = async (commands: string, cwd: string) =>
 
 const faultsOf = (secrets: Record<string, string>) => settingsErrorOf(secrets, readFunctionSettings).faults;
 
-test('the guide lists exactly the secrets that the function reads', () => {
+test('docs/supabase.md lists exactly the secrets that the function on Supabase reads', () => {
   const listed = Array.from(guide.matchAll(/^\| `([A-Z_]+)`/gm), ([, name = '']) => name);
   expect(listed.toSorted()).toEqual(Object.keys(functionSchema.entries).toSorted());
 });
@@ -52,7 +52,7 @@ test('the function on Supabase names every secret that is invalid, and repeats n
 });
 
 test.skipIf(!postgresAvailable)(
-  'after steps 1 to 5 of the guide requests are stored and their mail is sent, also after an outage',
+  'after steps 1 to 5 of docs/supabase.md, requests are stored and mailed, also after an outage',
   async () => {
     const databaseUrl = await createSupabaseDatabase(server);
     const database = openForTest(databaseUrl);
@@ -103,7 +103,7 @@ test.skipIf(!postgresAvailable)(
     const lastError = expect.stringContaining('ESOCKET');
     const waits = ['autoresponder', 'notification'].map((kind) => [kind, 'queued', lastError]);
     await expect.poll(states, patient).toEqual([...waits, ...waits]);
-    // Stops the function, because it would look for due deliveries by itself.
+    // Stops the function, because it would send due mails by itself, without the job.
     await stop();
     const later = await run();
     const runJob = await scheduled(database, later.here);
@@ -132,7 +132,7 @@ test.skipIf(!postgresAvailable)(
 );
 
 test.skipIf(!postgresAvailable)(
-  'the guide’s hourly purge erases one day of requests that are too old, and none with queued mail',
+  'the hourly job of docs/supabase.md erases one day of old requests, and none whose mail still waits',
   async () => {
     const { database } = await migratedDatabase(server);
     const { clock, submit, archive } = storeUnderClock(database, { deliveries: ['notification'] });

@@ -62,7 +62,11 @@ const extensions = `
   create function net.http_post(url text, headers jsonb, timeout_milliseconds integer) returns void language sql
     as $$ insert into net.calls values (url, headers) $$;`;
 
-/** Schedules the jobs of step 4. Returns a function that runs one. */
+/**
+ * Schedules the jobs of step 4 of the guide. Returns a function that runs one of them by its name.
+ *
+ * @param here fills in the placeholders of the guide's statements
+ */
 export async function scheduled(database: TestDatabase, here = (text: string) => text) {
   await database.query(extensions);
   await database.query(here(blocks('4.', 'sql')));

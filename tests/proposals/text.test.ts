@@ -54,7 +54,7 @@ test.each([
   { from: 'a word processor', lineBreak: '\u2028' },
   { from: 'a word processor, between paragraphs', lineBreak: '\u2029' },
 ])(
-  'a line break from $from stays in an answer of several lines, and is a space in one line',
+  'a line break from $from stays in an answer of several lines; in a one-line answer, it is a space',
   ({ lineBreak }) => {
     expect(cleanLines(`One${lineBreak}Two`)).toBe('One\nTwo');
     expect(cleanLine(`One${lineBreak}Two`)).toBe('One Two');
@@ -65,7 +65,7 @@ test('an answer of several lines keeps no control character but tab and line fee
   expect(cleanLines('Four\n\tFi\ufeffve\u0007\ud83d\n')).toBe('Four\n\tFive\ufffd');
 });
 
-test('an answer of several lines loses each sign that would turn the direction of its letters', () => {
+test('an answer of several lines loses bidi characters, which would show its letters in another order', () => {
   const signs = Array.from('\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069');
   expect(signs.map((sign) => cleanLines(`in${sign}voice`))).toEqual(signs.map(() => 'invoice'));
 });
@@ -103,7 +103,7 @@ test.each([
   ['2002:c000:207:ffff::1', '192.0.2.7'],
   ['2002:c000:1::1', '192.0.0.1'],
   ['2001:0:4136:e378:8000:63bf:3fff:fdf8', '192.0.2.7'],
-  // The operator of a local NAT64 chooses the position of the IPv4 address.
+  // The operator of a local NAT64 chooses the place of the IPv4 address, so all of it is counted.
   ['64:ff9b:1:c000:2:700::', '64:ff9b:1:c000:2:700::'],
   ['2001:0DB8:0001:0002:3:4:5:6', '2001:db8:1:2::/64'],
   ['fe80::1%eth0', 'fe80::/64'],
@@ -113,7 +113,7 @@ test.each([
   expect(networkOf(ip)).toBe(network);
 });
 
-test('a request without a network address is counted under the key "unknown"', () => {
+test('requests without a network address are counted together, under the name “unknown”', () => {
   expect(networkOf(undefined)).toBe('unknown');
 });
 

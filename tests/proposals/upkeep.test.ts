@@ -10,8 +10,8 @@ import { storeLocations, untilSent } from './storeUnderClock.ts';
 
 describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
   /**
-   * A site with three delivered requests, of which two are old. `restart` starts another one on the
-   * same store, with these settings.
+   * A site with three requests, two of them 31 days old, whose mails were sent. `restart` starts
+   * another site with the same store and with these settings.
    */
   async function siteWithRequests() {
     const location = await makeLocation();
@@ -30,7 +30,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
 
   const thirtyDays = { KEEP_PROPOSALS_DAYS: '30' };
 
-  test('a site that starts erases requests older than KEEP_PROPOSALS_DAYS, with their deliveries', async () => {
+  test('when it starts, a site erases requests older than KEEP_PROPOSALS_DAYS, with their deliveries', async () => {
     expectOnPrivacyPage('After {days} days it is erased, together with its mails in our outbox.');
     const { names, count, restart } = await siteWithRequests();
     const { log } = await restart(thirtyDays);
@@ -39,7 +39,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     await expect.poll(log, patient).toContain('"count":2,"msg":"Requests were erased by age');
   });
 
-  test('a site that starts erases mail files older than KEEP_PROPOSALS_DAYS, and no other old files', async () => {
+  test('when it starts, a site erases mail files older than KEEP_PROPOSALS_DAYS, and no other old files', async () => {
     const { stored, settings, old, restart } = await siteWithRequests();
     const [kept] = await stored();
     const folder = `${settings.dataDir}/outbox`;
@@ -51,14 +51,14 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     await expect.poll(() => readdirSync(folder), patient).toEqual(['0 read', '0 written.eml', ...files]);
   });
 
-  test('a site that starts erases counters (of requests per network, for example) that have ended', async () => {
+  test('when it starts, a site erases counters (of requests per network, for example) that have ended', async () => {
     const { database, old, count, restart } = await siteWithRequests();
     await database.query('update public.proposal_quotas set ends_at = $1', [old]);
     await restart();
     await expect.poll(() => count('proposal_quotas'), patient).toBe(0);
   });
 
-  test('a running site erases each hour the requests that have become older than KEEP_PROPOSALS_DAYS', async () => {
+  test('once an hour, a running site erases the requests that are older than KEEP_PROPOSALS_DAYS now', async () => {
     const { database, old, names, restart } = await siteWithRequests();
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -73,10 +73,12 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expectOnPrivacyPage('We keep a request until its project is done or you ask us to erase it.');
     const { database, old, names, count, restart } = await siteWithRequests();
     await database.query('update public.proposal_quotas set ends_at = $1', [old]);
-    // A purge begins at most once an hour. Without this record of the last one, it could begin now.
+    // A site erases old requests at most once an hour. Without this record of the last time, it may
+    // do so now.
     await database.query(`delete from public.proposal_secrets where name = 'last-purge'`);
     await restart();
-    // Upkeep erases the counters after the requests.
+    // The site erases old requests first, and counters after them. So once no counter is left, it
+    // has erased all requests that it would erase.
     await expect.poll(() => count('proposal_quotas'), patient).toBe(0);
     expect(await names()).toEqual(['new', 'old', 'old']);
   });

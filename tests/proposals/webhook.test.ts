@@ -80,18 +80,21 @@ test.each([
     markup: 'backticks, which end a text formatted as code',
     fullName: '` @all ![x](https://evil.example/x.png) `',
   },
-])('a chat called by webhook takes no part of a name for markup: $markup', async ({ fullName }) => {
-  const email = '`ada`@example.com';
-  const { message } = await delivered({ fullName, email });
-  // The text is formatted as code. Even in code, Slack looks for angle brackets, and Matrix for
-  // words that begin with @. Mattermost looks for Markdown only outside code, but a backtick would
-  // end the code.
-  expect(message.text).toMatch(/^[^`<>]*`[^`<>]+`$/);
-  expect(message.text).not.toMatch(/(?<!\w)@/);
-  expect(message.data).toMatchObject({ fullName, email });
-});
+])(
+  'a chat that a webhook posts to takes no part of a visitor’s name for markup: $markup',
+  async ({ fullName }) => {
+    const email = '`ada`@example.com';
+    const { message } = await delivered({ fullName, email });
+    // The text is formatted as code. Even in code, Slack looks for angle brackets, and Matrix for
+    // words that begin with @. Mattermost looks for Markdown only outside code, but a backtick would
+    // end the code.
+    expect(message.text).toMatch(/^[^`<>]*`[^`<>]+`$/);
+    expect(message.text).not.toMatch(/(?<!\w)@/);
+    expect(message.data).toMatchObject({ fullName, email });
+  },
+);
 
-test('a webhook’s text has look-alikes of the signs that a chat would take for markup', async () => {
+test('in the text for a webhook, signs that a chat takes for markup are replaced by look-alikes', async () => {
   const { message } = await delivered({ fullName: '<Ada> `@all`' });
   expect(message.text).toContain('‹Ada› ’＠all’,');
 });
@@ -117,7 +120,7 @@ test('an attempt to call a webhook may take ten seconds', async () => {
 });
 
 test.each([301, 302, 307, 400, 404, 410, 429, 500, 503])(
-  'a webhook that answers %i counts as failed',
+  'a webhook call that is answered %i counts as failed, and no redirect is followed',
   async (status) => {
     const elsewhere = await startReceiver();
     const { url } = await startReceiver(
@@ -128,7 +131,7 @@ test.each([301, 302, 307, 400, 404, 410, 429, 500, 503])(
   },
 );
 
-test('a webhook may answer with a body that never ends', async () => {
+test('a webhook call succeeds even if the body of the answer never ends', async () => {
   const { url } = await startReceiver((res) => void res.writeHead(200).write('and so on'));
   expect(await attemptAt(url)).toHaveLength(1);
 });
@@ -138,13 +141,13 @@ test('an attempt to call a webhook that is aborted ends at once', async () => {
   await expect(attemptAt(url, AbortSignal.timeout(50))).rejects.toThrow(DeliveryFailed);
 });
 
-test('a webhook that cannot be reached for an unknown reason is recorded with the code no-answer', async () => {
+test('if a webhook cannot be reached for an unknown reason, the code no-answer is recorded', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
   onTestFinished(() => void vi.unstubAllGlobals());
   await expect(attemptAt('https://chat.example')).rejects.toThrow(new DeliveryFailed('webhook no-answer'));
 });
 
-test('after a refusal or a redirect the webhook is retried with the same id when the site starts again', async () => {
+test('when the site starts again, a webhook call that was refused or redirected is retried with its id', async () => {
   const statuses = [500, 302];
   const { url, messages } = await startReceiver(
     (res) => void res.writeHead(statuses.shift() ?? 200, { location: 'http://127.0.0.1:9/' }).end(),
@@ -170,7 +173,7 @@ test('an attempt to call a webhook ends after ten seconds without an answer', as
   await untilStates(site, ['queued timed-out'], 'webhook');
 });
 
-test('an untrusted certificate or a closed port of a webhook is named in the log', async () => {
+test('if a webhook has an untrusted certificate or a closed port, the log names the reason', async () => {
   const folder = temporaryFolder();
   makeCertificate(folder);
   const [key, cert] = ['privkey', 'fullchain'].map((name) => readFileSync(`${folder}/${name}.pem`));
