@@ -92,7 +92,7 @@ const pages = [
   { path: '/50% off', at: '/50%25%20off', typed: ['/5%30%25%20off', '/50%%20off'] },
 ] as const;
 
-/** Variants of pages' addresses, such as with more slashes, or in capitals. */
+/** Other forms of pages' addresses, such as with more slashes. The server redirects them. */
 const redirected = [
   '/imprint/',
   '//imprint',
@@ -209,7 +209,7 @@ describe.each(files)('$name', ({ name, at, type, typed }) => {
 });
 
 describe.each(pages)('$path', ({ path, at, typed }) => {
-  it(`the server sends the owner’s page “${path}” however its address is typed, with one canonical link`, async () => {
+  it(`however its address is typed, the owner’s page “${path}” is sent, with the same canonical address`, async () => {
     for (const target of [at, ...typed]) {
       const { status, body } = await get(server.port, target);
       expect([target, status]).toEqual([target, 200]);
@@ -291,7 +291,7 @@ it('preflight says nothing about .DS_Store, which macOS leaves in every folder',
 });
 
 it.each(shadowed)(
-  'preflight stops a launch if the owner’s file %s has the address of a page, which visitors would get',
+  'preflight stops a launch if visitors would get a page in place of the owner’s file %s',
   async (name) => {
     for (const port of [server.port, hostPort])
       expect((await get(port, `/${name}`)).body).not.toContain('hidden words');

@@ -183,7 +183,7 @@ const faultyValues: [fault: string, value: unknown][] = [
   ['stop contact.direct.profiles[0].href', 'https://www.instagram.com/'],
   ['stop contact.direct.address.hours', ['Ma-Vr 09:00-17:00']],
   ['stop contact.direct.address.hours', ['Mo-Fr 9-17']],
-  // Parts of pictures (`detail`) that are outside the picture or reduced, and a year in the future.
+  // Parts of pictures (`detail`): outside the picture, or made smaller. And a year in the future.
   ['stop work.projects[1].detail', { x: 700, y: 50, zoom: 2 }],
   ['stop work.projects[1].detail', { x: 70, y: -1, zoom: 2 }],
   ['stop testimonials.items[0].detail', { x: 70, y: 50, zoom: 0.2 }],

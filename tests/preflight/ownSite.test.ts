@@ -141,7 +141,7 @@ const changes: [file: string, old: RegExp, now: string][] = [
 ];
 
 // This test does not build the page. plantedFaults.test.ts builds one without optional records.
-it('without its optional records, a new site passes types, lint and format, and preflight misses none', async () => {
+it('a new site without its optional records passes types, lint and format, and preflight asks for none', async () => {
   for (const [file, old, now] of changes) {
     const path = join(folder, `site/${file}.ts`);
     const source = await readFile(path, 'utf8');

@@ -83,7 +83,7 @@ it('npm run site -- --colors changes only the colors in brand.ts, and names each
 
 const notesOn = (...brandColors: string[]) => withColors('', brandColors).notes;
 
-it('npm run site -- --colors suggests the other order of two colors if it leaves more of them unchanged', () => {
+it('npm run site -- --colors suggests swapping its two colors if more of them then stay unchanged', () => {
   expect(notesOn('#E8562A', '#0E4D4A').at(-1)).toMatch(
     /^In this order, 0 of your 2 colors stay unchanged in the light scheme; in the other order, [12]\. To swap them: npm run site -- --colors '#0E4D4A,#E8562A'$/,
   );

@@ -112,7 +112,7 @@ const others = [
   'site/public/sitemap.xml file',
   // This folder has pictures of the sample that no record shows.
   'site/public/images files',
-  // These files were made from the words, colors and pictures before the faults.
+  // These files were made from the words, colors and pictures as they were before the faults.
   ...['favicon.svg', 'fonts/*', 'one-pager.pdf', 'images/hero.svg'].map((name) => `site/public/${name} file`),
   'site/brand.ts colors.light.inkMuted',
   // Two planted faults have a second finding. The long figure does not fit into the one-pager

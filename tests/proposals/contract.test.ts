@@ -25,7 +25,7 @@ async function answered(sending: Test, status: number, body: object) {
   return answer;
 }
 
-/** Returns the parts that answers must share: their status, and the names of headers and fields. */
+/** Returns an answer's status, and the names of its headers and fields without their values. */
 const essenceOf = ({ status, headers, body }: Answer) => [
   status,
   Object.keys(headers).toSorted(),

@@ -104,7 +104,7 @@ describe.skipIf(!postgresAvailable)('--copy-to', () => {
     expect(await site.stored()).toHaveLength(3);
   });
 
-  test('after a copy to Postgres, the site there recognizes a request that a visitor sends again', async () => {
+  test('after a copy to Postgres, a site that uses it recognizes a request that a visitor sends again', async () => {
     const DATA_DIR = temporaryFolder();
     const before = await startApp({ DATA_DIR });
     await before.post({ details: 'Sent twice' }).expect(200);

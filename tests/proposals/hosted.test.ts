@@ -95,8 +95,8 @@ test.skipIf(!postgresAvailable || !installed.pgbouncer)(
     const { pooled, certificate } = await startPgBouncer(databaseUrl);
     const DATABASE_URL = `${pooled}?sslmode=require`;
     const DATABASE_CA_CERT = readFileSync(certificate, 'utf8');
-    // Supabase gives the function an address of its database. Nothing listens at this address, so
-    // the function can work only with DATABASE_URL.
+    // Supabase gives the function the address of its own database. In this test, nothing listens at
+    // that address. So the function can work only with DATABASE_URL.
     const nowhere = 'postgres://owner@127.0.0.1:9/postgres';
     const [post, stranger] = await Promise.all([
       hosted(nowhere, { DATABASE_URL, DATABASE_CA_CERT, PROPOSALS_PER_IP_PER_HOUR: '12' }),

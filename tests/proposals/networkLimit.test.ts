@@ -139,7 +139,7 @@ test.skipIf(!postgresAvailable)(
 );
 
 test.skipIf(!postgresAvailable)(
-  'with a limit of one request an hour, each of six flooding networks gets one stored, and then 429',
+  'with a limit of one request an hour, each flooding network gets one request stored, and then 429',
   async () => {
     const from = await siteFarFromDatabase(40);
     const floods = Array.from({ length: 6 }, (_, network) =>

@@ -105,7 +105,7 @@ async function siteWithUsualLimits() {
   return { ...site, mailsTo, postFrom };
 }
 
-test('an owner is notified of at most five suspects an hour, and can release a suspect’s confirmation', async () => {
+test('the owner is notified of at most five possible spam requests an hour, and can release a confirmation', async () => {
   const { mailsTo, postFrom, stored, settings } = await siteWithUsualLimits();
   const { suspicions, notification } = words;
   const links = 'https://a.example http://b.example www.c.example';

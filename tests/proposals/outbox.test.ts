@@ -147,7 +147,7 @@ test('no other server takes over a mail while it is being sent, however long tha
   expect(begun).toHaveLength(3);
 });
 
-test('no other server takes over a mail that is being sent, even if its lease is once not renewed', async () => {
+test('no other server takes over a mail that is being sent, even if one renewal of its lease fails', async () => {
   const { store, begun } = await outboxThatHangs();
   const renew = vi.spyOn(store, 'renew');
   for (const _ of begun) renew.mockRejectedValueOnce(new Error('The database restarts'));
@@ -261,7 +261,7 @@ test('a server that closes waits for a grace period, and then aborts the mails t
   expect(logger.lines.join()).toContain('timed-out');
 });
 
-test('a mail that a server has just claimed when it closes is not sent, and is due at the next start', async () => {
+test('a mail that a closing server has just claimed is not sent, and is due at the next start', async () => {
   const begun: string[] = [];
   const notification: Deliver = async ({ id }) => void begun.push(id);
   const { store, outbox, post, latest } = await outboxWith({ notification }, 0);

@@ -105,7 +105,7 @@ it('--delete says that traces may remain if another program reads the database',
   expect(holding(folder, 'ERASABLE')).not.toEqual([]);
 });
 
-it('--delete waits until another program has read the database, and then leaves the text in no file', async () => {
+it('--delete waits for another program that reads the database; then no file has the erased text', async () => {
   const { folder, end } = await readByAnother();
   const erasing = ownerTool({ DATA_DIR: folder }, '--delete', 'ada@example.com', '--yes');
   await expect.poll(() => storedProposals({ dataDir: folder }), patient).toEqual([]);

@@ -101,8 +101,8 @@ describe('enhanced status codes', () => {
 });
 
 describe('unknown mailboxes', () => {
-  // The words "spam" and "relay" are about the sender. In these replies, they are only parts of
-  // addresses.
+  // In a refusal, the words "spam" and "relay" are usually about the sender. In these replies, they
+  // are only parts of addresses.
   it.each([
     '550 <spam.relay@a.example> User unknown',
     '550 <a@spam.relay.example> User unknown',

@@ -209,7 +209,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await one.store.failedDeliveries(end)).toBeUndefined();
   });
 
-  test('how many suspects’ notifications were held is in the next notification only, in all its attempts', async () => {
+  test('only the next notification says how many suspects were held, in each attempt to send it', async () => {
     const one = await storeWith({ deliveries: ['notification'] });
     await submitEach('sssssss', one, 'it is a suspect');
     expect(await one.send(one.clock.now)).toEqual({ notification: 'sssss' });
@@ -252,7 +252,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await archive.list()).toHaveLength(count);
   });
 
-  test('a request stored while the clock was a year ahead is mailed at once; a repetition is stored too', async () => {
+  test('a request with a time a year ahead (a wrong clock) is mailed at once; a repetition is stored too', async () => {
     const { clock, store, submit, archive } = await storeWith();
     const { now } = clock;
     clock.now = now + 365 * dayMs;

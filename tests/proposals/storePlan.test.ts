@@ -55,18 +55,21 @@ test.each<Case>([
     confirmation: heldAsSpam,
     notification: heldAsSpam,
   },
-])('for $from with $delay, confirmation: $confirmation.state, notification: $notification.state', (row) => {
-  const facts = {
-    now,
-    suspected: row.from === 'a suspect' || row.from === 'a suspect over a limit',
-    suspectsAreOverLimit: row.from === 'a suspect over a limit',
-    visitorIsOverLimit: row.from === 'a visitor over a limit',
-    delayedUntil: delays[row.delay],
-  };
-  const planned = (kind: DeliveryKind) => planDelivery(kind, facts);
-  expect([planned('autoresponder'), planned('notification'), planned('webhook')]).toEqual([
-    row.confirmation,
-    row.notification,
-    row.notification,
-  ]);
-});
+])(
+  'if $from has $delay, the confirmation is $confirmation.state, the notification $notification.state',
+  (row) => {
+    const facts = {
+      now,
+      suspected: row.from === 'a suspect' || row.from === 'a suspect over a limit',
+      suspectsAreOverLimit: row.from === 'a suspect over a limit',
+      visitorIsOverLimit: row.from === 'a visitor over a limit',
+      delayedUntil: delays[row.delay],
+    };
+    const planned = (kind: DeliveryKind) => planDelivery(kind, facts);
+    expect([planned('autoresponder'), planned('notification'), planned('webhook')]).toEqual([
+      row.confirmation,
+      row.notification,
+      row.notification,
+    ]);
+  },
+);

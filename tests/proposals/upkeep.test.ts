@@ -58,7 +58,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     await expect.poll(() => count('proposal_quotas'), patient).toBe(0);
   });
 
-  test('once an hour, a running site erases the requests that are older than KEEP_PROPOSALS_DAYS now', async () => {
+  test('once an hour, a running site erases requests that have become older than KEEP_PROPOSALS_DAYS', async () => {
     const { database, old, names, restart } = await siteWithRequests();
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());

@@ -86,8 +86,8 @@ test.each([
     const email = '`ada`@example.com';
     const { message } = await delivered({ fullName, email });
     // The text is formatted as code. Even in code, Slack looks for angle brackets, and Matrix for
-    // words that begin with @. Mattermost looks for Markdown only outside code, but a backtick would
-    // end the code.
+    // words that begin with @. Mattermost looks for Markdown only outside code, but a backtick
+    // would end the code.
     expect(message.text).toMatch(/^[^`<>]*`[^`<>]+`$/);
     expect(message.text).not.toMatch(/(?<!\w)@/);
     expect(message.data).toMatchObject({ fullName, email });
@@ -147,7 +147,7 @@ test('if a webhook cannot be reached for an unknown reason, the code no-answer i
   await expect(attemptAt('https://chat.example')).rejects.toThrow(new DeliveryFailed('webhook no-answer'));
 });
 
-test('when the site starts again, a webhook call that was refused or redirected is retried with its id', async () => {
+test('when the site starts again, a refused or redirected webhook call is retried with the same webhook-id', async () => {
   const statuses = [500, 302];
   const { url, messages } = await startReceiver(
     (res) => void res.writeHead(statuses.shift() ?? 200, { location: 'http://127.0.0.1:9/' }).end(),
