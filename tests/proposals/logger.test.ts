@@ -14,7 +14,7 @@ test('the log has the code of an error and its remedy', () => {
   expect(describeError(fault)).toEqual({ name: 'TypeError', code: 'ETIMEDOUT', remedy: 'ask its provider' });
 });
 
-test('the log also has an error code that is a number, and leaves out a remedy that is not a text', () => {
+test('the log has an error code even if it is a number, and leaves out a remedy that is not a text', () => {
   expect(describeError(failure({ code: 550, remedy: 5, stack: '' }))).toEqual({
     name: 'TypeError',
     code: '550',

@@ -104,7 +104,7 @@ const file = `${proposal.id}.autoresponder.eml`;
 const part = `${file}.00000000-0000-4000-8000-00000000000a.part`;
 
 describe('mail files', () => {
-  it('without a mail server, a mail becomes a CRLF file that only the server’s user can read', async () => {
+  it('without a mail server, a mail becomes a file with CRLF, which only the server’s user can read', async () => {
     const { write, folder, names } = await mailFolder();
     await write(mail, attempt);
     expect(names()).toEqual([file]);

@@ -33,7 +33,7 @@ test('for a missing choice, the form shows the owner’s text for that, or else 
   expect(messageOf(field('choice', { malformed: 'Choose', missing: 'Pick' }), 'missing')).toBe('Pick');
 });
 
-test('only the error for a malformed email address names a letter that no such address may have, such as ç', () => {
+test('only the error “malformed” of an email address names a letter that is not allowed there, such as ç', () => {
   const email = fields.find(({ kind }) => kind === 'email')!;
   expect(messageOf(email, 'malformed', 'çağrı@example.com')).toContain('“ç”');
   expect(messageOf(email, 'tooLong', 'çağrı@example.com')).not.toContain('“ç”');

@@ -30,7 +30,7 @@ async function countingStore() {
   return { asked, ...storeUnderClock(counted, { limits: { perIpPerHour: 2 } }) };
 }
 
-/** A store in which one network has used up its two requests an hour, and was refused once. */
+/** A store in which one network has used up its limit of two requests an hour, and was refused. */
 async function floodedStore() {
   const { asked, submit, clock } = await countingStore();
   const post = async (ip: string, suspicion = '') => {
@@ -42,7 +42,7 @@ async function floodedStore() {
   return { asked, post, clock, submit };
 }
 
-test('a post of a visitor’s network over its limit is refused without a query to the database', async () => {
+test('a post from a network above its limit is refused without a query to the database', async () => {
   const { asked, post } = await floodedStore();
   const before = asked.times;
   for (let number = 0; number < 50; number += 1) expect(await post('192.0.2.1')).toBe('too-many-requests');
@@ -68,7 +68,7 @@ test('while the posts of one network are refused, those of others are stored', a
   expect(await post('192.0.2.1', 'it is a suspect')).toBe('accepted');
 });
 
-test('a refused post gets the time until its network’s hour ends, and a post after that time is stored', async () => {
+test('the answer to a refused post says when its network may send again, and a post at that time is stored', async () => {
   const { submit, clock } = await floodedStore();
   const begun = clock.now - 3_000;
   clock.now = begun + hourMs - 10_000;

@@ -95,7 +95,7 @@ it('--show prints a request’s ID, name, address, answers and deliveries, each 
   ]);
 });
 
-it('--show prints the remedy for an error once for several mails, and not for a webhook', () => {
+it('--show says only once what to do about an error that several mails had, and nothing for a webhook', () => {
   const { deliveries } = proposal({ deliveries: ['dead', 'dead', 'dead'] });
   const [first, second, webhook] = deliveries;
 

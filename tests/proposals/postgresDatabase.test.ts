@@ -174,7 +174,7 @@ describe.skipIf(!postgresAvailable)('statements', () => {
   });
 });
 
-/** A role that may have one connection, and a database that uses it until the test closes it. */
+/** A role that may have one connection. The database `first` uses it until `first` is closed. */
 async function oneConnection() {
   made += 1;
   const role = `one_connection_${made}`;

@@ -414,7 +414,7 @@ test.each(concernsTheAccount)(
     const permanent = !refusal.reply.startsWith('4');
     expect(name).toBe(permanent ? 'AccountRefused' : 'DeliveryFailed');
     expect(remedy).toContain(refusal.tells);
-    // The log contains code and remedy.
+    // The code and the remedy are logged, so no address may be in them.
     expect(`${code} ${remedy}`).not.toMatch(/@|ada|alderway/);
   },
 );

@@ -60,7 +60,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await claim()).toMatchObject({ attempt: 2 });
   });
 
-  test('a late outcome of an attempt to send a mail changes nothing once another attempt has begun', async () => {
+  test('a late result of an attempt to send a mail changes nothing once another attempt has begun', async () => {
     const { claim, clock, store, delivery } = await storeWithDue(1);
     const late = (await claim())!;
     const second = (await claim(leaseMs))!;
@@ -119,7 +119,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await claim()).toEqual(claimed);
   });
 
-  test('only the first outcome of an attempt to send a mail counts: a later one changes nothing', async () => {
+  test('only the first result of an attempt to send a mail counts: a later result changes nothing', async () => {
     const { claim, clock, store, delivery } = await storeWithDue(1);
     const one = (await claim())!;
     await store.settle(one, { state: 'queued', dueAt: clock.now + hourMs, error: 'ETIMEDOUT' });
