@@ -229,8 +229,8 @@ async function startFilled() {
     const email = `${mark}${number}@studio.example`;
     await site.postFields({ fullName: mark, email, details }, headers).expect(200);
   };
-  // So many requests do not fit into one page of the file. When SQLite divides a full page, copies
-  // of its rows may stay in the file.
+  // So many requests do not fit into one page of the file. When SQLite moves rows to another page,
+  // it leaves copies of their beginnings in the file.
   for (let number = 0; number < 8; number += 1)
     for (const mark of ['other', 'kept', 'ERASABLE']) await post(mark, number);
   return { ...site, post };
