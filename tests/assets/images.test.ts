@@ -32,7 +32,7 @@ test('each picture has at most 26 KB on a phone, in the light and in the dark sc
   expect(onPhone.filter((file) => bytesOf(file) > 26 * 1024)).toEqual([]);
   const { work, steps, testimonials, caseStudy } = content;
   const records = [...work.projects, ...steps.items, ...testimonials.items, caseStudy];
-  // Each picture has one file for light and one for dark.
+  // Each picture has one file for the light scheme and one for the dark scheme.
   expect(onPhone).toHaveLength(2 * records.filter(({ image }) => image).length);
 });
 

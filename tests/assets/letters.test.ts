@@ -21,7 +21,7 @@ const brand = join(folder, 'site/brand.ts');
 
 test('npm run assets and npm run build fail if a font lacks letters of a text, and name those letters', async () => {
   ownerSays(`${greek} 🎉`, [bricolage], [bricolage, manrope]);
-  // The page does not show the name of a picture's file, so no font needs its letters.
+  // The page does not show the name of a picture's file, so its letters are not reported.
   appendFileSync(join(folder, 'site/landing.ts'), "content.work.projects[0]!.image = 'שלום';\n");
 
   for (const command of ['owner/assets/index.ts', 'scripts/build.ts']) {
@@ -41,7 +41,7 @@ test.each([
     '@fontsource/no-such-face/400.css',
     /Correct its name, or run npm install -D @fontsource\/no-such-face\.$/m,
   ],
-])('npm run assets says what to do if a font file is missing: %s', async (source, remedy) => {
+])('npm run assets says what to do if a font’s style sheet is missing: %s', async (source, remedy) => {
   ownerSays(words, [bricolage], [source]);
 
   const { code, stderr } = await ending(run('owner/assets/index.ts'));
@@ -78,7 +78,7 @@ test('the fonts have all letters of the owner’s words and email address, small
   }
 });
 
-/** Puts these words into the page, and takes its faces from these style sheets. */
+/** Sets the tagline of the site, and the style sheets of its two fonts. */
 function ownerSays(tagline: string, ...faces: string[][]) {
   appendFileSync(join(folder, 'site/landing.ts'), `content.tagline = ${JSON.stringify(tagline)};\n`);
   const sources = () => JSON.stringify(faces.shift());

@@ -36,7 +36,7 @@ async function pixelOf(browser: Browser, svg: string, colorScheme: 'light' | 'da
   return { red: data[at], alpha: data[at + 3] };
 }
 
-it('npm run assets remakes only the files made from the owner’s hero, logo, project and step pictures', async () => {
+it('if an owner replaces the hero, the logo and two pictures, only the files made from these change', async () => {
   const before = files();
   rmSync(pictures(''), { recursive: true });
   for (const one of ['work', 'steps']) mkdirSync(pictures(one), { recursive: true });
@@ -60,13 +60,13 @@ it('npm run assets remakes only the files made from the owner’s hero, logo, pr
   expect(names.toSorted()).toEqual([...own, ...shown.split(' ')].toSorted());
   expect(readFileSync(made('favicon.svg'), 'utf8')).toContain(square);
 
-  // In wide windows the headline's letters reach into the upper edge of the hero's picture, so the
-  // picture is transparent there.
+  // In wide windows, the headline overlaps the upper edge of the hero's picture. So the picture is
+  // transparent there.
   const above = sharp(made('images/hero.svg')).extract({ left: 0, top: 0, width: 500, height: 50 });
   expect((await above.stats()).channels[3]?.max).toBe(0);
 
-  // The road and the van are behind the photograph. They are not visible through it, even in the
-  // dark scheme, which dims it.
+  // The road and the van are behind the photograph. They are not visible through it, not even in
+  // the dark scheme, in which the photograph is dimmed.
   const hero = readFileSync(made('images/hero.svg'), 'utf8');
   await using browser = await launchChromium();
   expect(await pixelOf(browser, hero, 'light')).toEqual({ red: 255, alpha: 255 });
@@ -147,7 +147,7 @@ it.each([
   { size: 'width="100mm" height="50mm"', right: 100 * (96 / 25.4) },
   { size: 'width="100%" height="100%"', right: 300 },
 ])(
-  'the brand mark from a logo without a viewBox shows the whole logo, with $size',
+  'the brand mark made from a logo with $size and no viewBox shows the whole logo',
   async ({ size, right }) => {
     const hidden = '<path display="none" d="M0 0h-9v9z"/>';
     const drawn = `<path d="M0 0H${Math.floor(right)}V90H0z"/>${hidden}`;

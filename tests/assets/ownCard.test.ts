@@ -7,10 +7,13 @@ afterAll(() => {
   vi.resetModules();
 });
 
-/** Preflight's findings about the card and the one-pager of a site with this headline. */
+/**
+ * Returns what preflight finds on the card for shared links and on the one-pager, if the site has
+ * this headline.
+ */
 async function findingsWith(heading: string) {
-  // These modules are loaded anew, because other files of a worker use them with the sample's
-  // headline.
+  // The modules are loaded anew. Another test file of the same Vitest worker may have loaded them
+  // with the sample's headline.
   vi.resetModules();
   const hero = { ...content.hero, heading };
   vi.doMock('#site/landing.ts', () => ({ content: { ...content, hero } }));
@@ -23,14 +26,14 @@ async function findingsWith(heading: string) {
 it('preflight stops at a headline too long for the link-preview picture and the one-pager PDF', async () => {
   const findings = await findingsWith('Επαναπροσδιορίζουμε'.repeat(3));
 
-  // The headline also lies on the picture, but its contrast there is not reported.
+  // The headline also overlaps the card's picture. Preflight does not report its contrast there.
   expect(findings).toMatchObject([
     { level: 'stop', problem: 'it does not fit on the card for shared links' },
     { level: 'stop', problem: 'it does not fit on the one-pager' },
   ]);
 });
 
-it('preflight stops at a long word of the headline that lies on another text of the one-pager PDF', async () => {
+it('preflight stops at a long word of the headline that overlaps another text of the one-pager PDF', async () => {
   const findings = await findingsWith('Rechtsschutzversicherungsvergleich');
 
   const problem = expect.stringMatching(/^it lies on ".+" on the one-pager$/) as string;

@@ -17,7 +17,7 @@ async function weakIn(ownColors: Partial<Light>) {
   return await weakContrasts(page, () => open(marks));
 }
 
-/** A pale band with dark text. These colors are also readable on the page. */
+/** Colors for a pale band with dark text. They are readable on the website, too. */
 const paleBand = {
   band: '#FDEBD0',
   contactGround: '#FDEBD0',

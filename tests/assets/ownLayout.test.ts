@@ -6,7 +6,8 @@ import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 const layout = join(temporaryFolder(), 'onePager.html');
 
-// These modules are loaded anew, because other files of a worker use them with the sample's layout.
+// The modules are loaded anew. Another test file of the same Vitest worker may have loaded them
+// with the sample's layout.
 vi.resetModules();
 vi.doMock('../../owner/assets/products.ts', async (original) => ({
   ...(await original<object>()),

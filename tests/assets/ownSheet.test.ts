@@ -12,7 +12,11 @@ afterAll(endBrowser);
 
 const words = onePagerWords(readSettings({}));
 
-/** The boxes of the one-pager's parts, by selector. */
+/**
+ * Opens the one-pager with changed texts. Returns the position of the words of each of its parts.
+ *
+ * @param parts a CSS selector for each part
+ */
 async function boxesOf(changed: Partial<OnePagerWords>, ...parts: string[]) {
   await using page = await openOnePager(onePager, { ...words, ...changed });
   return await page.evaluate(
@@ -21,7 +25,7 @@ async function boxesOf(changed: Partial<OnePagerWords>, ...parts: string[]) {
         const range = document.createRange();
         const element = document.querySelector(selector);
         if (!element) throw new Error(`the sheet has no ${selector}`);
-        // A heading's box may be narrower than its words.
+        // A long word may be wider than the box of its heading.
         range.selectNodeContents(element);
         const { left, right } = range.getBoundingClientRect();
         const { top, bottom } = element.getBoundingClientRect();

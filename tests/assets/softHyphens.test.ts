@@ -37,7 +37,7 @@ it('a text with a soft hyphen (an invisible place to divide a word) has the same
   expect(await outlineOf({ ...line, text: 'We\u00ADb site' })).toBe(plain);
 });
 
-it('the letters that a text needs from its font do not include soft hyphens, which are invisible', () => {
+it('a font does not need a glyph for soft hyphens, because they are invisible', () => {
   expect(lettersOf({ text: '' }, 'Web\u00ADsite')).not.toContain('\u00AD');
 });
 

@@ -10,7 +10,8 @@ const { folder, run } = await makeCopy();
 const brand = join(folder, 'site/brand.ts');
 const sample = readFileSync(brand, 'utf8');
 
-// A package of static files, like `@fontsource/poppins`: a style sheet and a file for each weight.
+// The package `stem` is made like `@fontsource/poppins`: it has a style sheet and a font file for
+// each weight.
 const sheet = createRequire(import.meta.url).resolve('@fontsource-variable/manrope/index.css');
 const variable = readFileSync(join(dirname(sheet), 'files/manrope-latin-wght-normal.woff2'));
 const ascii = Array.from({ length: 0xff - 0x20 }, (_, i) => String.fromCodePoint(0x20 + i)).join('');
@@ -26,7 +27,7 @@ for (const weight of [400, 600, 700]) {
   );
 }
 
-/** Makes both fonts of the copy use these style sheets. */
+/** Makes both fonts of the site use these style sheets. */
 function useSheets(...sources: string[]) {
   const faces = sample.replaceAll(/'(Bricolage Grotesque|Instrument Sans) Variable'/g, "'Stem'");
   writeFileSync(brand, faces.replaceAll(/(?<=sources: )\[[^\]]*\]/g, JSON.stringify(sources)));

@@ -11,7 +11,10 @@ const inPublic = (name: string) => join(folder, 'site/public', name);
 const fonts = () => readdirSync(inPublic('fonts')).toSorted();
 const assets = async (...steps: string[]) => (await run('owner/assets/index.ts', ...steps)).stdout;
 
-/** Runs a step, and kills it when a function of `fs` is called with a path that contains `path`. */
+/**
+ * Runs a step of `npm run assets`, and kills it in the first call of `writeFile` or `renameSync`
+ * with a path that contains `path`: in the middle of writing the file, or after renaming it.
+ */
 async function interruptedAt(step: string, call: 'writeFile' | 'renameSync', path: string) {
   const from = call === 'writeFile' ? 'node:fs/promises' : 'node:fs';
   const hook = join(folder, 'interrupt.mjs');
@@ -42,7 +45,7 @@ it('npm run assets, interrupted in the middle of a file, leaves no part of that 
   expect(existsSync(join(folder, 'site/made/.making'))).toBe(false);
 });
 
-it('after npm run assets was killed between two fonts, the next run leaves exactly the page’s files', async () => {
+it('after npm run assets was killed between two fonts, the next run leaves exactly the page’s fonts', async () => {
   const words = join(folder, 'site/landing.ts');
   writeFileSync(words, `${readFileSync(words, 'utf8')}content.tagline = 'Ŵŷ';\n`);
   await interruptedAt('fonts', 'renameSync', 'public/fonts');
