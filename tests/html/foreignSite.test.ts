@@ -38,8 +38,8 @@ it('a translated site has no English text, and shows its own language, phone, pr
   const [main = '', foot = ''] = page.split('<footer');
   expect(textOfHtml(foot)).toMatch(new RegExp(`© 2024–\\d{4} Fernstone\\. ${footer.rights}`));
 
-  // Phone, WhatsApp and profile are linked in two places of the page. The receipt has phone and
-  // WhatsApp, and the structured data have phone and profile.
+  // The contact section and the footer link to phone, WhatsApp and profile. The receipt links to
+  // phone and WhatsApp. The structured data contain phone and profile.
   const links = ['tel:+351210123456', 'https://wa.me/351912345678', profiles[0]!.href].map((href) =>
     linkTo(href),
   );
@@ -64,7 +64,7 @@ it('a translated site has no English text, and shows its own language, phone, pr
   });
 });
 
-it('a translated site uses its language in errors, mails and the owner’s command', async ({
+it('a translated site uses its language in error messages, in mails and in npm run proposals', async ({
   site: { url, mails, run },
 }) => {
   const projectType = foreign.form.projectTypes[0]!.value;
@@ -103,7 +103,7 @@ it('a translated site uses its language in errors, mails and the owner’s comma
     expect(shown.replace(/ +/g, ' ')).toContain(line);
 });
 
-it('a translated site links to the owner’s page, which shows the values of settings', async ({
+it('the footer links to a page that the owner has added, and this page shows the values of settings', async ({
   site: { html },
 }) => {
   expect((await html('/')).split('<footer')[1]).toMatch(linkTo(privacy.path, `${privacy.label}</a>`));
@@ -117,7 +117,9 @@ it('a translated site links to the owner’s page, which shows the values of set
   expect(await html('/sitemap.xml')).toContain(`${privacy.path}</loc>`);
 });
 
-it('the footer of an owner’s page links to the sections of the landing page', async ({ site: { html } }) => {
+it('the footer of a page that the owner has added links to the sections of the landing page', async ({
+  site: { html },
+}) => {
   const [, foot = ''] = (await html(privacy.path)).split('<footer');
   const { nav } = foreign.landing.content.header;
   expect(nav.filter(({ href }) => !linkTo(`/${href}`).test(foot))).toEqual([]);

@@ -15,7 +15,7 @@ import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 type Message = Record<'type' | 'url' | 'message', string> & { subType?: string; extract?: string };
 
-it.skipIf(!installed.java)('the W3C checker finds no error and no warning in any document', async () => {
+it.skipIf(!installed.java)('the W3C’s HTML checker finds no error and no warning in any page', async () => {
   const folder = temporaryFolder();
   await exportSite(readSettings(supabaseProject), folder);
   const { app } = await startApp();
@@ -46,7 +46,8 @@ it.skipIf(!installed.java)('the W3C checker finds no error and no warning in any
  * warning.
  */
 async function checkHtml(files: string[]): Promise<string[]> {
-  // The quick compiler makes this short run more than twice as fast. It needs a larger stack.
+  // With only Java's quick compiler, this short run is more than twice as fast. The code of this
+  // compiler needs a larger stack.
   const java = ['-XX:TieredStopAtLevel=1', '-Xss8m', '-jar', `${toolPackages}/vnu-jar/build/dist/vnu.jar`];
   const args = [...java, '--format', 'json', '--stdout', '--exit-zero-always', '--no-langdetect', ...files];
   // Without a UTF-8 locale, Java cannot open paths that are not ASCII.

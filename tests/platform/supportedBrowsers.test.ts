@@ -14,7 +14,8 @@ type Compat = { support: Record<string, Support | Support[]> };
 type Entry = { readonly [name: string]: Entry | undefined } & { readonly ['__compat']?: never };
 
 /**
- * MDN's data: https://github.com/mdn/browser-compat-data. They are 20 MB, so they are read once.
+ * MDN's data about features of browsers: https://github.com/mdn/browser-compat-data. The file has
+ * 20 MB, so it is read once.
  */
 const { api, css, javascript } = JSON.parse(
   readFileSync(`${toolPackages}/@mdn/browser-compat-data/data.json`, 'utf8'),
@@ -23,14 +24,16 @@ const builtins = javascript['builtins']!;
 const { properties, selectors, 'at-rules': rules } = css;
 
 /**
- * The features that some supported browser lacks, each with the first versions that have it, such
- * as `90 81 15.4`.
+ * The features that at least one of the oldest supported browsers lacks. Each has the first
+ * versions of Chrome, Firefox and Safari with the feature, such as `110 81 15.4`.
  */
 const found = new Map<string, string>();
 
 /**
- * Whether a supported browser lacks the feature. A name that no browser has does not count, because
- * a package uses it for something else.
+ * Whether at least one of the oldest supported browsers lacks a feature. If no browser has the
+ * feature, the result is false: the name is then not one of the platform, but of a package.
+ *
+ * @param versions the first versions of Chrome, Firefox and Safari with the feature, or `none`
  */
 const isYoung = (versions: string[]) =>
   versions.some((version) => version !== 'none') &&
@@ -40,14 +43,17 @@ const isYoung = (versions: string[]) =>
   });
 
 /**
- * Adds a feature if some supported browser lacks it. If the type of the object is unknown, a member
- * counts only if it is new on every object with such a member.
+ * Adds a feature to `found` if at least one of the oldest supported browsers lacks it.
+ *
+ * @param entries MDN's data about the feature. The type of an object is unknown here, so for a
+ *   member such as `.at` these are the members of this name of several types. The member is added
+ *   only if browsers lack it on each of these types.
  */
 function add(name: string, ...entries: (Entry | undefined)[]) {
   const known = entries.flatMap((entry) => (entry?.['__compat'] as Compat | undefined) ?? []);
   const all = known.map(({ support }) =>
     Object.keys(oldestSupported).map((browser) => {
-      // A prefixed, renamed or switched-off form does not count as the feature.
+      // A feature that needs a prefix, another name or a changed browser setting counts as missing.
       const own = [support[browser] ?? []]
         .flat()
         .find(({ flags, prefix, alternative_name: other }) => !flags && !prefix && !other)?.version_added;
@@ -115,7 +121,7 @@ function addStyle(text: string) {
   });
 }
 
-it('the guide says what happens without each feature that some supported browser lacks', async () => {
+it('docs/browsers.md lists exactly the features that the site uses and some supported browser lacks', async () => {
   const { text: html } = await request(await sharedApp()).get('/');
   const folder = `${buildFolder}/client`;
   const client = readdirSync(folder, { recursive: true, encoding: 'utf8' });
@@ -127,8 +133,8 @@ it('the guide says what happens without each feature that some supported browser
   texts('script', '.js').forEach(addScript);
   texts('style', '.css').forEach(addStyle);
 
-  // A feature that is new in the build needs a row in the guide, and a row whose feature is gone
-  // has to be removed.
+  // If this fails: for a feature that is new in the build, add a row to docs/browsers.md. If the
+  // build no longer uses a feature, remove its row.
   const rows = readFileSync('docs/browsers.md', 'utf8').matchAll(/^\| `(.+?)` +\|(.+?)\|(.+?)\|(.+?)\|/gm);
   const listed = Array.from(rows, ([, ...cells]) => cells.map((cell) => cell.trim()).join(' '));
   expect(listed.toSorted()).toEqual(Array.from(found, (row) => row.join(' ')).toSorted());

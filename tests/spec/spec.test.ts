@@ -16,7 +16,7 @@ const specification = readFileSync('docs/specification.md', 'utf8');
 const labels = fields.map(markedLabel);
 const siteTexts = textsIn({ content, errorPages, fields, labels, formWords });
 
-// The specification prescribes the sample's texts. An owner may change them.
+// The specification prescribes these texts for the sample. An owner may change them in `site/`.
 describe('sample', () => {
   it('the sample site has every text that the specification quotes, to the letter', () => {
     const texts = new Set(siteTexts.map(({ text }) => text));
@@ -74,7 +74,7 @@ describe('sample', () => {
     expect(caseStudy.badges).toEqual(['HIPAA Ready', 'OHA Aligned', 'Mobile First', 'Audit Exports']);
   });
 
-  it('the sample site’s first two projects have one placeholder address, and each other project its own', () => {
+  it('the sample site’s first two projects share a placeholder address, and each other has its own', () => {
     const [first, second, ...urls] = work.projects.map(({ url }) => url);
     expect([first, new Set([first, ...urls]).size]).toEqual([second, 6]);
   });
@@ -113,7 +113,8 @@ describe('sample', () => {
     expect(siteTexts.filter(({ text }) => /\d\s?[–—]\s?\d/.test(text))).toEqual([]);
   });
 
-  // Other tests compare the page with the records. This one compares the records with fixed texts.
+  // Other tests expect the messages that `sample/form.ts` has. This test expects fixed texts, so it
+  // notices a change of the messages in `sample/form.ts`.
   it.each([
     ['Enter your full name', 'fullName', ' '],
     ['Full name must be 200 characters or fewer', 'fullName', 'x'.repeat(201)],
