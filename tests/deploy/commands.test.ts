@@ -26,7 +26,7 @@ afterAll(host.stop);
 const head = async () => (await (await fetch(host.url)).text()).split('<style')[0];
 
 describe('commands', () => {
-  it('the commands of deploy/README.md send a release that runs alone, even with spaces in BRAND_NAME', async () => {
+  it('a release sent by the commands of deploy/README.md runs without the project; brands may have spaces', async () => {
     const sent = await host.runAtHome(send);
     expect(sent).toMatch(/^dist\/release is ready: \d+ MB in \d+ files\. Next: send it to your host/m);
     await host.run(yours + prepare);
@@ -47,7 +47,7 @@ describe('commands', () => {
     expect((await fetch(`${host.url}/nowhere`)).status).toBe(404);
     expect((await stat(host.path(host.settingsFile))).mode & 0o777).toBe(0o600);
 
-    // For hosting panels that load a file with `require`.
+    // Some hosting panels load `start.cjs` with `require`.
     const panel = ['--input-type=commonjs', '--eval', "require('./start.cjs')"];
     const site = await openSite({ PAGE_MEMO: 'off' }, panel, host.path('/srv/agency-site/current'));
     expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
@@ -122,14 +122,14 @@ describe('commands', () => {
       const [backup = '', restore = ''] = backups.slice(-2);
       const databaseUrl = await postgres.createDatabase();
       const copy = `npm run proposals -- --env ${host.settingsFile} --copy-to ${databaseUrl}`;
-      // A release creates the tables by itself.
+      // `--copy-to` creates the tables by itself.
       expect(await host.run(`cd /srv/agency-site/current\n${copy}`)).toContain('1 of 1 request');
       host.setLines({ DATABASE_URL: databaseUrl });
       await host.run(`systemctl restart agency-site\n${backup}`);
       await host.ask('late@example.com');
       const query = (text: string) =>
         execFileSync('psql', ['-Xq', '-v', 'ON_ERROR_STOP=1', '-d', databaseUrl, '-c', text]);
-      // A view prevents the restore from dropping a table.
+      // The view depends on a table. So the restore cannot drop the table, and has to fail.
       query('create view report as select email from proposals');
 
       expect(await host.run(restore)).toContain('depend');

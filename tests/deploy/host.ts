@@ -54,7 +54,7 @@ export async function makeHost() {
   return {
     /** Returns the path on this machine of a path on the host. */
     path: (absolute: string) => join(root, absolute),
-    /** The server's address once it is started. */
+    /** The URL of the site, once its server is started. */
     url,
     dataDir,
     settingsFile,
@@ -68,12 +68,12 @@ export async function makeHost() {
         text = `${text.replace(new RegExp(`^${name}=.*\\n`, 'm'), '')}${name}=${value}\n`;
       writeFileSync(join(root, settingsFile), text);
     },
-    /** Sends a request from this mail address as soon as the site answers. */
+    /** Waits until the site answers, and sends it a request with this email address. */
     async ask(email: string) {
       const answer = await vi.waitUntil(() => postJson(url, { email }).catch(() => undefined), patient);
       expect(answer?.status).toBe(200);
     },
-    /** The mail addresses of the stored requests, the newest first. */
+    /** The email addresses of the stored requests, the newest first. */
     async emails(databaseUrl?: string) {
       return (await storedProposals({ dataDir, databaseUrl })).map(({ email }) => email);
     },
@@ -94,7 +94,7 @@ const standIns = {
   'apt-get': nothing,
   certbot: nothing,
   nginx: nothing,
-  // The packages are already there.
+  // Ignores `npm ci`, because the packages are already installed.
   npm: '#!/bin/sh\n[ "$1" = ci ] || exec "$NPM" "$@"\n',
   ssh: `#!/bin/bash
 while [[ $1 == -* ]]; do shift; done
@@ -113,7 +113,7 @@ start() {
 }
 backup() {
   unit=etc/systemd/system/agency-site-backup.service
-  # Like systemd, reads doubled signs as single ones, and takes the settings from the file.
+  # Like systemd, reads %% as % and $$ as $, and takes the settings from the file.
   command=$(sed -nE "s#^ExecStart(Post)?=/bin/sh -c '(.*)'#\\2#p" $unit | sed "s/%%/%/g; s/[$][$]/$/g; s#/usr/bin/node#node#; s#/var/#$PWD/var/#g")
   run='require("node:child_process").execFileSync("/bin/sh", ["-ec", process.argv[1]], { stdio: "inherit" })'
   cd srv/agency-site/current

@@ -33,7 +33,7 @@ export const nginx = {
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
       (kind) => `${kind}_temp_path ${join(folder, 'temporary', kind)};`,
     );
-    // As in Debian's nginx.conf, with the changes of the guide.
+    // As in Debian's nginx.conf, with the changes that deploy/README.md makes.
     const main = [
       ...(process.getuid?.() === 0 ? ['user root;'] : []),
       `pid ${join(folder, 'nginx.pid')}; error_log ${join(folder, 'error.log')};`,
@@ -55,7 +55,8 @@ export const caddy: ProxyKind = {
   async start(folder, server) {
     const ports = await freePorts();
     const file = join(folder, 'Caddyfile');
-    // Replaces the certificates of Let's Encrypt by self-signed ones, and the ports by free ones.
+    // Replaces Let's Encrypt's certificates with self-signed ones, and ports 80 and 443 with free
+    // ports.
     const here = ['admin off', 'local_certs', 'skip_install_trust', 'default_bind 127.0.0.1'];
     const options = [...here, `http_port ${ports.http}`, `https_port ${ports.https}`];
     writeFileSync(file, shipped('Caddyfile', server).replace(/^\{$/m, `{\n${options.join('\n')}`));

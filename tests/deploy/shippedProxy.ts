@@ -14,7 +14,7 @@ import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 const serverHeaders = securityHeaders({ hsts: false });
 const needed = ['content-security-policy', 'x-content-type-options', 'x-frame-options', 'referrer-policy'];
-/** The headers that a response needs, too, if it comes from the proxy and not from the server. */
+/** The headers that the proxy's own responses need, as the server's responses do. */
 const atLeast = Object.fromEntries(needed.map((name) => [name, serverHeaders[name]]));
 const hsts = { 'strict-transport-security': 'max-age=31536000' };
 const json = { 'content-type': 'application/json' };
@@ -96,7 +96,7 @@ export function testShippedProxy(kind: ProxyKind): void {
       async (path) => expect((await get(path)).body).toContain('User-agent: *'),
     );
 
-    it(`the shipped ${kind.name} serves visitors after 100 others aborted their forms, without a log line`, async () => {
+    it(`with the shipped ${kind.name}, 100 aborted forms cause no line in the server’s log, and pages are served`, async () => {
       const before = server.stdout() + server.stderr();
       const target = { host: '127.0.0.1', port: proxy.https, servername: 'site.example' };
       const type = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 999\r\n';
@@ -111,7 +111,7 @@ export function testShippedProxy(kind: ProxyKind): void {
       expect((server.stdout() + server.stderr()).slice(before.length)).toBe('');
     });
 
-    it(`with the shipped ${kind.name}, a too large body gets 413, from the proxy or the server`, async () => {
+    it(`with the shipped ${kind.name}, a body that is too large gets 413 from the proxy or the server`, async () => {
       for (const kilobytes of [64, 2_000]) {
         const body = Buffer.alloc(kilobytes * 1024, ' ');
         const large = { method: 'POST', headers: { ...json, 'content-length': `${body.length}` }, body };
@@ -130,7 +130,8 @@ export function testShippedProxy(kind: ProxyKind): void {
         'content-length': `${body.length}`,
       };
 
-      // The connection is closed soon after the answer, as above.
+      // The connection is closed soon after the answer. A client that is too busy then loses the
+      // answer, and has to ask again.
       const answer = await vi.waitFor(() => get('/', { method: 'POST', headers, body }), patient);
 
       // The server's own page, and not the proxy's bare refusal.
@@ -158,14 +159,15 @@ export function testShippedProxy(kind: ProxyKind): void {
 
       expect((await get('/')).status).toBe(200);
 
-      // These 58 s are less than nginx's default time limit, 60 s. Caddy needs up to 50 s.
+      // With its default time limits of 60 s, nginx would fail here. Caddy, as shipped, needs up to
+      // 50 s.
       const open = () => connections.flatMap((one) => (one.closed ? [] : `${one.bytesRead} bytes received`));
       await expect.poll(open, { timeout: 58_000 }).toEqual([]);
       // A form that has not arrived completely never counts as received.
       expect(['400', '408', undefined]).toEqual(expect.arrayContaining([...statuses]));
     });
 
-    it(`behind the shipped ${kind.name}, requests count for the real address, not a forged X-Forwarded-For`, async () => {
+    it(`behind the shipped ${kind.name}, the limit counts the real address, not a forged X-Forwarded-For`, async () => {
       const statuses = [];
       for (const claimed of [1, 2, 3, 4, 5, 6].map((number) => `198.51.100.${number}`)) {
         const headers = { ...json, 'x-forwarded-for': claimed, forwarded: `for=${claimed}` };
@@ -188,13 +190,13 @@ export function testShippedProxy(kind: ProxyKind): void {
         expect(names).toEqual([...new Set(names)]);
       }
 
-      // Starts faster, because it does not render documents in advance.
+      // With PAGE_MEMO=off the server starts faster, because it does not render pages in advance.
       server = await openSite({ ...settings, PORT: String(server.port), PAGE_MEMO: 'off', HSTS: 'off' });
       const { status, headers } = await get('/');
       expect([status, headers['strict-transport-security']]).toEqual([200, undefined]);
     });
 
-    it(`the shipped ${kind.name} and the server log no visit, whether it succeeds, fails or finds no server`, async () => {
+    it(`the shipped ${kind.name} and the server log no visit, whether it succeeds, fails or gets a 502`, async () => {
       const visitor = { localAddress: '127.0.0.77' };
       const identifying = { 'user-agent': 'Curious/1.0', referer: 'https://elsewhere.example/private' };
       const visit = async (path: string, { headers, ...options }: TlsRequest = {}) =>

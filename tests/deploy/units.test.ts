@@ -7,7 +7,7 @@ import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 const analyze = (...args: string[]) => spawnSync('systemd-analyze', args, { encoding: 'utf8' });
 
-it.skipIf(!installed.systemd)('systemd accepts the units, and the server runs with few privileges', () => {
+it.skipIf(!installed.systemd)('systemd accepts the unit files, and gives the server few privileges', () => {
   const folder = temporaryFolder();
   const units = ['.service', '-backup.service', '-firewall.service', '-backup.timer'].map((ending) => {
     const [unit, text] = [join(folder, `agency-site${ending}`), `deploy/agency-site${ending}`];
@@ -17,7 +17,8 @@ it.skipIf(!installed.systemd)('systemd accepts the units, and the server runs wi
   });
 
   const { stdout, stderr } = analyze('verify', ...units);
-  // The scale ends at 100, for a service that may do everything.
+  // Fails if systemd rates the exposure of the service above 20. A service that may do everything
+  // has about 100.
   const { status } = analyze('security', '--offline=true', '--threshold=20', 'deploy/agency-site.service');
 
   expect(`${stdout}${stderr}`.split('\n').filter((line) => line.includes('agency-site'))).toEqual([]);
@@ -25,8 +26,8 @@ it.skipIf(!installed.systemd)('systemd accepts the units, and the server runs wi
 });
 
 /**
- * For each visitor: the address that it calls, the addresses from which it opens a number of
- * connections, and the number that is allowed.
+ * The visitors. Each opens a number of connections (`opens`) to the address `host`, in turn from
+ * its own addresses (`from`). `has` is how many of them the firewall should allow.
  */
 const visitors = [
   { host: 'fd00::1', from: ['fd00:0:0:a::1', 'fd00:0:0:a::2'], opens: 130, has: 100 },
@@ -35,7 +36,10 @@ const visitors = [
   { host: '10.0.0.1', from: ['10.0.0.3'], opens: 1, has: 1 },
 ];
 
-/** Opens the connections, one after the other. */
+/**
+ * A program that opens the visitors' connections one after the other, and prints for each visitor
+ * how many were accepted.
+ */
 const opening = `
   const net = require('node:net');
   const open = (host, localAddress) => new Promise((resolve) => {
@@ -54,12 +58,12 @@ const opening = `
   });`;
 
 it.skipIf(!installed.firewall)(
-  'the firewall allows 100 connections for each IPv4 address and for each IPv6 network',
+  'the firewall allows 100 connections for each IPv4 address and for each IPv6 network (a /64)',
   () => {
     const load = `nft -f '${resolve('deploy/agency-site.nft')}'`;
     const addresses = [...new Set(visitors.flatMap(({ host, from }) => [host, ...from]))];
     const add = addresses.map((one) => `ip addr add ${one}/${one.includes(':') ? 128 : 32} dev lo`);
-    // The rules may be loaded twice.
+    // The rules are loaded twice, because loading them again must change nothing.
     const commands = ['ip link set lo up', ...add, load, load, 'exec "$0" -e "$1"'].join('\n');
     const args = ['-n', 'sh', '-ec', commands, process.execPath, opening];
 
