@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { type App, openApp } from '../helpers/app.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 
-/** A text in every request below, and in none of our pages. */
+/** A text that every request of this file contains, and no page of the site. */
 const mark = 'zqxmark';
 
 let live: App;
@@ -40,10 +40,13 @@ const headers = fc.array(
 );
 const body = fc.oneof(fc.constant(''), fc.string({ maxLength: 60 }), fc.json({ maxDepth: 2 }));
 
-/** How long to wait for an answer. Not long: many requests announce a body that never comes. */
+/**
+ * How long to wait for an answer. The time is short, because many of the requests announce a body
+ * that never comes, and so get no answer.
+ */
 const patienceMs = 300;
 
-/** Sends a request, and after it bytes that are not HTTP. Returns the server's output. */
+/** Sends a request, and then bytes that are not HTTP. Returns everything that the server sends. */
 const reply = ({ method: verb, target: path, headers: given, body: text }: Arbitrary) => {
   const head = [`${verb} ${path} HTTP/1.1`, 'Host: site.example', ...given, 'Connection: close'];
   return sendBytes(live.port, `${head.join('\r\n')}\r\n\r\n${text}${mark}`, patienceMs);
@@ -52,18 +55,18 @@ const reply = ({ method: verb, target: path, headers: given, body: text }: Arbit
 const requests = fc.record({ method, target, headers, body });
 type Arbitrary = typeof requests extends fc.Arbitrary<infer One> ? One : never;
 
-it('the server answers 2,000 arbitrary requests without a failure, and repeats nothing of them', async () => {
+it('2,000 arbitrary requests cause no error of the server, and no answer repeats text of its request', async () => {
   const property = fc.asyncProperty(requests, async (request) => {
     const { status, all, headers: answered, body: text } = await reply(request);
 
     expect(status).toBeLessThan(500);
     expect(all).not.toContain(mark);
-    // The answer of Node's parser, to a request that it refuses, has no body. A tunnel and half a
-    // request get no answer.
+    // Only answers of the app have these headers. If Node's parser refuses a request, it answers
+    // without a body. A CONNECT request and an unfinished request get no answer.
     const isOurs = status >= 200 && text !== '';
     expect(isOurs ? answered['x-content-type-options'] : 'nosniff').toBe('nosniff');
   });
-  // The requests are sent in parallel, because many of them wait.
+  // Four requests are sent at a time, because many of them wait until their time limit.
   await Promise.all([1, 2, 3, 4].map(() => fc.assert(property, { numRuns: 500 })));
 
   expect(live.logged()).toEqual([]);

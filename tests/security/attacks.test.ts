@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { startApp } from '../helpers/app.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 
-/** A text in every request below, and in none of our pages. */
+/** A text that the attacks of this file contain, and no page of the site. */
 const mark = 'zqxmark';
 const get = (target: string, ...headers: string[]) => requestText(target, { headers });
 const settings = { SITE_URL: 'https://true.example', TRUST_PROXY: '1', LOG_LEVEL: 'error', PAGE_MEMO: 'on' };
 
-it('addresses of attacks get the not-found page or a refusal, which repeats nothing of the address', async () => {
+it('paths and headers that attackers try get a page or a refusal, and no answer repeats them', async () => {
   const { port } = await startApp(settings);
   const notFound = (await sendBytes(port, get('/no-such-page'))).body;
   const nowhere = [
@@ -42,7 +42,7 @@ it('addresses of attacks get the not-found page or a refusal, which repeats noth
   }
 });
 
-it('the valid one of two pipelined requests is answered even if the other one is invalid', async () => {
+it('a valid request is answered even if an invalid one follows it at once on the same connection', async () => {
   const { port } = await startApp(settings);
 
   const { all } = await sendBytes(

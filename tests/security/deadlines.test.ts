@@ -20,10 +20,10 @@ const running = (code: string) => ({
 
 // Each of these tests takes 10 to 15 seconds, so they run in parallel.
 it.concurrent.each([
-  ['head', head, 'a'],
+  ['headers', head, 'a'],
   ['body', `${head}Content-Length: 999\r\n\r\n{`, ' '],
 ])(
-  'the server closes a connection on which a %s arrives byte by byte and never ends',
+  'the server closes a connection whose client sends the %s of a request byte by byte, without an end',
   async (_what, start, byte) => {
     const live = await openApp();
     const socket = connect(live.port, '127.0.0.1').resume();
@@ -31,7 +31,7 @@ it.concurrent.each([
     socket.on('error', () => {}).on('data', (data: Buffer) => (refusal += data.toString()));
     const closed = new Promise((resolve) => socket.once('close', resolve));
     socket.write(start);
-    // Keeps the connection from being idle for long.
+    // The connection is never idle for long, so only the time limit of the request can close it.
     const drip = setInterval(() => socket.write(byte), 1_000);
 
     await closed;
@@ -42,7 +42,7 @@ it.concurrent.each([
   },
 );
 
-it.concurrent('the server ends 15 seconds after SIGTERM at the latest, even if a file never opens', async () => {
+it.concurrent('the server ends 15 seconds after SIGTERM at the latest, even if it hangs opening a file', async () => {
   // Opening a named pipe without a writer takes forever.
   const pipe = join(temporaryFolder(), 'pipe');
   execFileSync('mkfifo', [pipe]);
@@ -65,7 +65,8 @@ it('at a second signal, the server does not wait for requests, and ends at once 
   const busy = connect(site.port, '127.0.0.1').resume();
   onTestFinished(() => void busy.destroy());
   busy.on('error', () => {}).write(`${head}Content-Length: 999\r\n\r\n{`);
-  // The answer on this other connection says that the server has begun to read the request above.
+  // Once this request on another connection is answered, the server has begun to read the request
+  // above.
   await sendBytes(site.port, requestText('/healthz'));
   site.child.kill('SIGTERM');
   await expect.poll(() => site.stdout(), patient).toContain('"msg":"Closing"');
@@ -76,7 +77,7 @@ it('at a second signal, the server does not wait for requests, and ends at once 
 });
 
 it.skipIf(!postgresAvailable)(
-  'the server ends without a failure even if Postgres is frozen during a request',
+  'the server stops with code 0 on SIGTERM even if Postgres is frozen while requests are being stored',
   async () => {
     const server = await startPostgres();
     onTestFinished(() => server.stop());
@@ -89,10 +90,10 @@ it.skipIf(!postgresAvailable)(
     const cut = Promise.allSettled(
       Array.from({ length: 8 }, (_, at) => postJson(site.url, { details: `${at}` })),
     );
-    // The answer on this other connection says that the process has read the posts above.
+    // Once this request on another connection is answered, the server has read the posts above.
     await sendBytes(site.port, requestText('/healthz'));
 
-    // After 15 seconds the process would be killed.
+    // A process that still runs after 15 seconds is killed, and then has no exit code.
     expect(await site.stop()).toBe(0);
     await cut;
   },

@@ -9,14 +9,14 @@ import { openTestDatabase } from '../helpers/store.ts';
 it('posts above MAX_REQUESTS_IN_FLIGHT get 503, as JSON or as a page, while pages are still served', async () => {
   const site = await startApp({ MAX_REQUESTS_IN_FLIGHT: '2', TRUST_PROXY: '1', PAGE_MEMO: 'on' });
   const other = await openTestDatabase({ DATA_DIR: site.settings.dataDir });
-  // Holds the lock like another process that writes.
+  // Holds the store's lock, as another process does while it writes.
   const unlock = await new Promise<() => void>((locked) => {
     void other.inTurn(() => new Promise<void>((over) => locked(over)));
   });
   onTestFinished(unlock);
   const statusOf = async (details: string, network: string) =>
     (await postJson(site.url, { details }, { 'x-forwarded-for': network })).status;
-  // A network may have one of the two requests in flight.
+  // With a limit of two requests in progress, one network may have only one of them.
   const first = statusOf('first', '192.0.2.1');
   await expect.poll(() => statusOf('next', '192.0.2.1'), patient).toBe(503);
   const second = statusOf('second', '198.51.100.1');
@@ -68,7 +68,8 @@ it('once unfinished request bodies exceed 16 MB, the one that has been arriving 
   const site = await startApp({ TRUST_PROXY: '1' });
   Object.assign(site.server, { requestTimeout: 0, timeout: 0 });
   const first = await sendPartOfForm(site.port);
-  // An answer on another connection says that the server has begun to read the first body.
+  // Once this request on another connection is answered, the server has begun to read the first
+  // body.
   await sendBytes(site.port, requestText('/'));
   for (let others = 0; others < 400; others += 1) await sendPartOfForm(site.port);
   const last = await sendPartOfForm(site.port);
@@ -96,7 +97,8 @@ it.each([
   expect(other.status).toBe(most === 64 ? 0 : 200);
   for (const socket of sockets) socket.destroy();
   await expect.poll(() => sendBytes(site.port, requestText('/')), patient).toMatchObject({ status: 200 });
-  // Common proxies keep idle connections for 60 s. They have to close them before the server does.
+  // Common proxies keep an idle connection for 60 s. If the server closed it earlier, a proxy could
+  // send a request on a connection that is just being closed.
   const { headers } = await fetch(site.url);
   expect(Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(60);
 });
@@ -115,7 +117,7 @@ it('a connection that pipelines requests gets 1,000 answers, and is then closed'
   expect(await answered(1)).toBe(1);
 });
 
-it('15 refused posts do not use up the limit of 10: a valid form of the same network is accepted', async () => {
+it('refused posts do not count: with a limit of 10 an hour, a form is accepted after 15 of them', async () => {
   const site = await startApp({ PROPOSALS_PER_IP_PER_HOUR: '10' });
   for (let round = 0; round < 5; round += 1) {
     await postForm(site.url, {}, { origin: 'https://evil.example' }).expect(403);

@@ -9,15 +9,16 @@ import { type Site, startSite } from '../helpers/site.ts';
 import { patient } from '../helpers/patient.ts';
 
 /**
- * A post to the function. If `length` is more than that of the body, the end of the body is
- * missing.
+ * Returns a POST request to the function, as text.
+ *
+ * @param length the Content-Length; if it exceeds the length of `body`, the request is unfinished
  */
 const posted = (body: string, length = body.length) => {
   const headers = ['Content-Type: application/json', `Content-Length: ${length}`];
   return requestText(functionPath, { method: 'POST', headers, body });
 };
 
-it('at any level, the log has no name, address, text or query, and aborted requests at debug only', async () => {
+it('at any level, the log has no name, email, text or query; aborted requests are logged at debug only', async () => {
   const live = await startApp({ LOG_LEVEL: 'trace' });
   const ada = { fullName: 'Ada Quillfeather', email: 'ada@quill.example', details: 'Secret words' };
 
@@ -62,7 +63,7 @@ it('the server refuses to start if a page cannot be rendered', async () => {
   await expect(startApp({ PAGE_MEMO: 'on' }, failing)).rejects.toThrow('Ada Quillfeather');
 });
 
-/** An app whose landing page fails to render the first few times. */
+/** An app that fails to render its landing page the first `times` times. */
 async function failingApp(times = Infinity) {
   const render = await renderBuiltPage();
   let renders = 0;
@@ -91,7 +92,7 @@ it('a page whose render has failed is rendered again for the next request', asyn
   expect((await sendBytes(port, requestText('/'))).status).toBe(200);
 });
 
-it('if a page and the error page cannot be rendered, the answer is a readable line', async () => {
+it('if neither a page nor the error page can be rendered, the answer is one line of plain text', async () => {
   const { port } = await startApp({}, failing);
 
   const { status, body, headers } = await sendBytes(port, requestText('/'));
@@ -101,7 +102,7 @@ it('if a page and the error page cannot be rendered, the answer is a readable li
   expect(body).toMatch(/^500 \w+ .*try again.*\n$/);
 });
 
-it('the log has a failed render of a page with its request id and its stack, without its message', async () => {
+it('if rendering a page fails, the log has the request id and the stack of the error, but not its message', async () => {
   const { port, logged } = await failingApp();
 
   const { headers } = await sendBytes(port, requestText('/'));
@@ -115,8 +116,8 @@ it('the log has a failed render of a page with its request id and its stack, wit
 });
 
 /**
- * Sends requests in groups of a hundred. A group is small enough to arrive at once: the server does
- * not wait long for the rest of a request.
+ * Sends requests in groups of a hundred. A larger group would arrive in several parts, and the
+ * server does not wait long for the rest of a request.
  */
 async function askForUnknownPaths({ port }: Site, count: number) {
   const path = `/unknown/${'a'.repeat(90)}`;
@@ -125,8 +126,8 @@ async function askForUnknownPaths({ port }: Site, count: number) {
 }
 
 /**
- * Stops the server, and expects the exit code 0. Does not wait for `ended`, which would wait for
- * output that nobody reads.
+ * Stops the server, and expects the exit code 0. `ended` would be of no use here: it resolves only
+ * after all output was read, and nobody reads the output.
  */
 async function expectCleanEnd({ child }: Site) {
   child.kill('SIGTERM');

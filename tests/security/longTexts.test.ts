@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { patient } from '../helpers/patient.ts';
 
-it('paths and forms that repeat one text up to 500,000 characters do not block the server', async () => {
+it('a path or a form field that repeats a text up to 500,000 characters does not block the server', async () => {
   const child = spawn(process.execPath, ['--import', 'tsx', 'tests/security/longTextsProgram.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let read = '';
-  // Code whose cost grows with the square of the length would take minutes, and block the worker
-  // for that time.
+  // Code that takes time in proportion to the square of the length would take minutes. It runs in a
+  // process of its own, because it would block the tests' process for that time.
   const end = () => child.kill('SIGKILL');
   let patience = setTimeout(end, patient.timeout);
   child.stdout.setEncoding('utf8').on('data', (lines: string) => {

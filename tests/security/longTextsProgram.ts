@@ -13,9 +13,9 @@ import { listenLocally } from '../helpers/listen.ts';
 import { requestText, sendBytes } from '../helpers/rawRequest.ts';
 
 /*
- * Gives texts of half a million characters, many times as long as a client can send them, to
- * all functions that read a client's text, and prints a line for each text. Code that reads each
- * character once ends within a second. Code whose cost grows with the square of the length would
+ * Gives texts of half a million characters to all functions that read a client's text, and prints a
+ * line for each text. A client can only send much shorter texts. Code that reads each character
+ * once ends within a second. Code that takes time in proportion to the square of the length would
  * take minutes for each text.
  */
 const longest = 500_000;

@@ -28,7 +28,7 @@ it('a refused form says “1 minute” if it may be sent again in half a minute'
   expect(textOfHtml(text)).toMatch(/\b1 minute\b/);
 });
 
-it('an invalid form comes back with its errors and the typed text, escaped, to its sender only', async () => {
+it('an invalid form comes back with error messages and the escaped typed text, to its sender only', async () => {
   const { app, url } = await startApp({ PAGE_MEMO: 'on' });
   const typed = buildProposal({
     email: 'typed-by-the-first@',
@@ -41,7 +41,7 @@ it('an invalid form comes back with its errors and the typed text, escaped, to i
   expect(textOfHtml(text)).toContain(`${formWords.errorSummary} ${errorOf('email', 'malformed')}`);
   expect(inputIn(text, 'email')).toMatch(/(?=.* aria-invalid="true").* value="typed-by-the-first@"/);
   expect(inputIn(text, 'fullName')).not.toContain('aria-invalid="true"');
-  // The page's policy allows only scripts and styles with a hash.
+  // The page's Content-Security-Policy allows only scripts and styles whose hash it contains.
   const policy = headers['content-security-policy'] ?? '';
   expect(policy.match(/'unsafe-[^']*'/g) ?? []).toEqual(/ style="/.test(text) ? ["'unsafe-hashes'"] : []);
   expect(policy).not.toMatch(/ (\*|data:|https?:)[ ;]/);
@@ -75,7 +75,7 @@ it('a form comes back as typed after an unexpected error, which is logged withou
   expect(JSON.stringify(logged())).not.toContain('Lovelace');
 });
 
-it('a form that is too long comes back with the texts that fit their fields, and without longer ones', async () => {
+it('a form that is too long comes back with the texts that fit their fields; longer texts are dropped', async () => {
   const { app } = await startApp();
   // A browser sends a line break as two characters.
   const lines = 'x\r\n'.repeat(2_500);
@@ -103,7 +103,9 @@ it('the form accepts 5,000 characters of any script, and shows an error at the f
   }
 });
 
-/** Texts that would change the page if code searched its HTML for parts, or replaced parts. */
+/**
+ * Texts that would change the page if the server put them into its HTML by searching and replacing.
+ */
 const hostile = [
   '<slot name="form"></slot>',
   '</form></slot></div>',
@@ -180,9 +182,9 @@ it.each<Refused>([
   'the page for $shown contains the styles that it uses, and its CSP allows them',
   async ({ status, settings, first, typed }) => {
     const { app } = await startApp({ PAGE_MEMO: 'on', ...settings });
-    // For each kind of notice, the page around the form is rendered once, with the first form. So
-    // two forms are posted before the one that is checked. The second one gets the notice about too
-    // many forms.
+    // For each kind of notice, the server renders the page around the form once, for the first form
+    // that gets this notice. So two forms are posted before the one that is checked: with a limit
+    // of one form, only the second one gets the notice about too many forms.
     await postForm(app, first);
     await postForm(app, { ...first, fullName: 'Second' });
 

@@ -18,7 +18,7 @@ it('once shutdown has begun, the server closes connections after each answer, an
   }
 });
 
-/** Code that throws at a signal that the server does not handle. */
+/** Code that throws an error at the signal SIGWINCH, which the server itself does not handle. */
 const throwing = 'process.once("SIGWINCH",()=>{throw new Error("words of ours")})';
 const blunder = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(throwing)}` };
 

@@ -33,7 +33,7 @@ it('while the database cannot be reached, pages are served, posts get 503, and f
   expect(await server.stop()).toBe(0);
 });
 
-/** A file system of 2 MB, with functions that fill it to the last page and free that space. */
+/** Mounts a disk of 2 MB. `fill` fills it to the last page, and `empty` frees this space again. */
 function smallDisk() {
   const folder = temporaryFolder();
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder]);
@@ -70,7 +70,7 @@ it.skipIf(!installed.mount)(
     const server = await startSite({ DATA_DIR: folder });
     expect(await postAs(server, 'before')).toBe(200);
     fill();
-    // This server gets no requests, and notices the full disk by itself.
+    // This second server gets no requests. It has to notice the full disk by itself.
     const idle = await startSite({ DATA_DIR: folder });
 
     await postUntilFull(server);
@@ -85,7 +85,7 @@ it.skipIf(!installed.mount)(
 );
 
 it.skipIf(!installed.mount)(
-  'on a full disk each command works or says why not, and SIGTERM ends the server',
+  'on a full disk, each command of npm run proposals works or says why not, and the server can stop',
   async () => {
     const { folder, fill, empty } = smallDisk();
     const outbox = () => readdirSync(join(folder, 'outbox'));
@@ -94,7 +94,7 @@ it.skipIf(!installed.mount)(
     const whole = () => outbox().filter((name) => name.endsWith('.eml'));
     await expect.poll(() => whole().length, patient).toBe(4);
     // After this checkpoint, SQLite writes the next requests over the old entries of its log. So
-    // they can be stored on the full disk, but there is no room for their mails.
+    // the full disk has room for these requests, but none for the files of their mails.
     await (await openTestDatabase({ DATA_DIR: folder })).read('pragma wal_checkpoint(passive)');
     fill();
     expect(await postAs(server, 'mail.without.room')).toBe(200);
