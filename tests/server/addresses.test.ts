@@ -7,7 +7,7 @@ import { builtFiles, listPublicFiles, type PublicFile } from '../../server/docum
 import { readPublicFiles } from '../../server/documents/publicFiles.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
-/** A folder with these files. */
+/** Makes a folder with these files. @returns its path */
 function folderWith(files: Record<string, string | Buffer>) {
   const folder = temporaryFolder();
   for (const [name, content] of Object.entries(files)) {
@@ -71,7 +71,7 @@ const settings = {
   hsts: false,
 };
 
-/** The table of a site with these files. */
+/** The table of addresses of a site with these public files. */
 function tableWith(...names: string[]) {
   const files = names.map((name) => ({ name, type: 'text/plain', codings: [] }));
   return addressTable(files, settings);
@@ -116,7 +116,7 @@ describe('table of addresses', () => {
     },
   );
 
-  it('the receipt has no address of its own, because only a redirect from the form shows it', () => {
+  it('the receipt has no address of its own: /received/ shows it only after a redirect from the form', () => {
     const pages = [...tableWith()].flatMap(([address, target]) => ('page' in target ? [address] : []));
     expect(pages).toEqual(['/', '/received/']);
   });

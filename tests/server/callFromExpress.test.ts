@@ -4,7 +4,11 @@ import { createCallFromExpress } from '../../server/routes/callFromExpress.ts';
 
 const response = { getHeader: () => 'an id' } as unknown as Response;
 
-/** Lets 10 MB of a body arrive, whose rest never comes. @returns whether the body was cut off */
+/**
+ * Sends the first 10 MB of a request body. The rest of the body never comes.
+ *
+ * @returns `cutOff`: whether the server has cut the request off so far
+ */
 async function sendHalf(toCall: ReturnType<typeof createCallFromExpress>) {
   const state = { cutOff: false };
   const request = {

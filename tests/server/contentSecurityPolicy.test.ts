@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { policyForDocument } from '../../server/documents/contentSecurityPolicy.ts';
 import { securityHeaders } from '../../server/documents/securityHeaders.ts';
 
-/** A source that allows inline code by its hash. */
+/** The entry of a Content-Security-Policy that allows inline code by its hash. */
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 const policyOf = (html: string, supabaseUrl?: string) => policyForDocument(html, supabaseUrl);
@@ -30,20 +30,20 @@ it.each([
   { what: 'an inline module', html: '<script type="module">a()</script>', code: ['a()'] },
   { what: 'a script of several lines', html: '<script>a()\nb()</script>', code: ['a()\nb()'] },
   { what: 'two scripts', html: '<script>a()</script><p></p><script>b()</script>', code: ['a()', 'b()'] },
-  { what: 'the same script twice', html: '<script>a()</script><script>a()</script>', code: ['a()'] },
+  { what: 'a script that occurs twice', html: '<script>a()</script><script>a()</script>', code: ['a()'] },
 ])('the Content-Security-Policy allows $what by its hash', ({ html, code }) => {
   expect(policyOf(html)['script-src']).toEqual(["'self'", ...code.map(hash)]);
 });
 
 it.each([
   { what: 'a script with a source', html: '<script async src="/a.js"></script>' },
-  { what: 'data', html: '<script type="application/ld+json">{}</script>' },
-  { what: 'data after an attribute', html: '<script id="a" type="application/json">{}</script>' },
-])('the Content-Security-Policy has no hash of $what, which is no inline code', ({ html }) => {
+  { what: 'JSON data', html: '<script type="application/ld+json">{}</script>' },
+  { what: 'JSON data in an element with an id', html: '<script id="a" type="application/json">{}</script>' },
+])('the Content-Security-Policy has no hash of $what, because that is no inline code', ({ html }) => {
   expect(policyOf(html)['script-src']).toEqual(["'self'"]);
 });
 
-it('the Content-Security-Policy of a page with a list of inline code allows only what is listed', () => {
+it('a Content-Security-Policy made for a list of scripts and style elements allows no others', () => {
   const html = '<style>a{}</style><style>b{}</style><script>a()</script><script>b()</script><p style="c:d">';
   const policy = policyForDocument(html, undefined, { scripts: ['a()'], styles: ['a{}'] });
   expect(policy['script-src']).toEqual(["'self'", hash('a()')]);
@@ -93,7 +93,7 @@ it('the Content-Security-Policy header has each directive with its sources, sepa
   expect(header).toBe("default-src 'none';img-src 'self' data:");
 });
 
-it('a response that is no document may load nothing, and no page may frame it', () => {
+it('a response that is not an HTML document may load nothing, and no page may frame it', () => {
   const { 'content-security-policy': header } = securityHeaders({ hsts: false });
   expect(header).toBe("default-src 'none';frame-ancestors 'none'");
 });

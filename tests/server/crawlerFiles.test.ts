@@ -4,7 +4,7 @@ import { crawlerFiles } from '../../server/documents/crawlerFiles.ts';
 
 const settings = { siteUrl: 'https://fern.example', contactEmail: 'post@fern.example' };
 
-/** The file at an address, of a site that was started at this time. */
+/** Returns the file that a site has at `path` if the site was started at the time `now`. */
 const fileAt = (path: string, now = new Date('2032-01-31T23:59:00Z')) =>
   crawlerFiles(settings, now).find((file) => file.path === path);
 
@@ -16,7 +16,7 @@ it('robots.txt allows all crawlers every address, and names the sitemap', () => 
   });
 });
 
-it('the sitemap lists the page with its whole address, as XML', () => {
+it('the sitemap lists the landing page with its whole URL, as XML', () => {
   const file = fileAt('/sitemap.xml');
   expect(file?.type).toBe('application/xml; charset=utf-8');
   expect(file?.body).toBe(
@@ -25,7 +25,7 @@ it('the sitemap lists the page with its whole address, as XML', () => {
   );
 });
 
-it('security.txt names the mailbox, and expires 360 days after the start', () => {
+it('security.txt names the email address of the agency, and expires 360 days after the server’s start', () => {
   expect(fileAt('/.well-known/security.txt')).toEqual({
     path: '/.well-known/security.txt',
     type: 'text/plain; charset=utf-8',

@@ -19,7 +19,7 @@ function textResponse(text: string, status = 200) {
   return finishResponse({ status, type: 'text/plain', cacheControl: 'no-store', security: {}, bodies });
 }
 
-/** Two pages: one is cached, and the other is rendered for each request. Also the error pages. */
+/** The documents of a site: a page that is cached, and one that is rendered for each request. */
 const documents = {
   cached: new Map([['/', textResponse('the cached page')]]),
   keys: ['/', '/rendered/'],
@@ -81,7 +81,7 @@ describe('app', () => {
     },
   );
 
-  it('the server redirects another spelling of a page’s address', async () => {
+  it('the server redirects another spelling of a page’s address to the page', async () => {
     const { status, headers } = await newApp().get('/Rendered');
     expect([status, headers['location']]).toEqual([308, '/rendered/']);
   });
@@ -114,7 +114,7 @@ describe('app', () => {
   });
 });
 
-it('during shutdown, /healthz answers 200 and /readyz 503, and a page closes its connection', async () => {
+it('during shutdown, /healthz answers 200, /readyz 503, and a connection is closed after its answer', async () => {
   const { get, close } = newApp();
   const ask = (path: string) => get(path).set('connection', 'keep-alive');
   expect((await ask('/')).headers['connection']).toBe('keep-alive');
@@ -139,7 +139,7 @@ it('a malformed request is refused, without a body, and its connection is closed
   expect(all).toMatch(/^HTTP\/1\.1 400 [^]*connection: close\r\ncontent-length: 0\r\n[^]*\r\n\r\n$/i);
 });
 
-it('requests for pages and files are logged at the level debug, and not at the usual level', async () => {
+it('requests for pages and files are logged at the level debug, and not at the default level', async () => {
   const [detailed, usual] = [newApp({ LOG_LEVEL: 'debug' }), newApp()];
   await Promise.all([detailed.get('/a.css'), usual.get('/a.css')]);
   await expect.poll(() => detailed.lines.join(), patient).toContain('"path":"/a.css","status":200');

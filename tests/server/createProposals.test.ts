@@ -17,7 +17,7 @@ import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 const postgres = usePostgres();
 
-/** Nothing listens on this port. */
+/** A mail server that cannot be reached: nothing listens on this port. */
 const SMTP_URL = 'smtp://127.0.0.1:9';
 
 /** A data folder whose store has a request with mails that could not be sent yet. */
@@ -70,7 +70,7 @@ describe('store', () => {
   });
 
   it.skipIf(!postgresAvailable)(
-    'while Postgres is migrated, posts get 503; afterward requests are stored',
+    'while the server still migrates Postgres, posts get 503; afterward requests are stored',
     async () => {
       const DATABASE_URL = await postgres.createDatabase();
       const { release } = await holdTurn(DATABASE_URL);
@@ -124,7 +124,7 @@ describe('MAX_REQUESTS_IN_FLIGHT', () => {
 
 describe('start', () => {
   it('a mail that failed before is retried when the site starts, without waiting for the end of its pause', async () => {
-    // With a clock that stands still, no retry becomes due.
+    // The clock stands still, so the pause before the next attempt never ends by itself.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     onTestFinished(() => void vi.useRealTimers());
     const DATA_DIR = await folderWithWaitingMails();
@@ -151,7 +151,7 @@ describe('start', () => {
       .toMatch(/"code":"CONN 421 4\.7\.0"\},"msg":"No mail is sent: [^"]*: the site tries again by itself/);
   });
 
-  it('a site that starts warns of requests in a file that is no longer its store', async () => {
+  it('at its start, a site warns of requests in a database file that it no longer uses', async () => {
     const { settings, post, close } = await openApp();
     await post().expect(200);
     await close();

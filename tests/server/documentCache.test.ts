@@ -12,7 +12,7 @@ import { readSettings } from '../../server/settings.ts';
 
 const settingsWith = (PAGE_MEMO: 'on' | 'off') => readSettings({ NODE_ENV: 'production', PAGE_MEMO });
 
-/** Renders each page to its name, and its form to what was typed. */
+/** A renderer of simple pages: a page contains its name, and its form contains the typed name. */
 function namedPages() {
   const render = vi.fn<RenderDocument>(async (page, { message, notice }) => {
     const name = [page, message, notice?.kind].filter(Boolean).join(' ');
@@ -84,7 +84,7 @@ const noticeOf = (fullName: string, kind: 'invalid' | 'unavailable' = 'unavailab
     ? { kind, errors: [], values: typedFields({ fullName }) }
     : { kind, values: typedFields({ fullName }) };
 
-/** A function that answers refused forms, and the pages that it has rendered. */
+/** Returns a function that answers refused forms, and a spy on the pages rendered for that. */
 async function noticePages(memo: 'on' | 'off') {
   const { render } = namedPages();
   const { noticePage } = await createDocumentCache(settingsWith(memo), render);
@@ -92,7 +92,7 @@ async function noticePages(memo: 'on' | 'off') {
   return { render, answer: async (notice: RefusedNotice) => read(await noticePage(notice, 422)) };
 }
 
-/** The source of a policy that allows this text. */
+/** The entry of a Content-Security-Policy that allows inline code with this text. */
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 describe('refused forms', () => {

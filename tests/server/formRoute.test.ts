@@ -23,7 +23,12 @@ function pageOf(text: string, status: number) {
   return finishResponse({ status, type: 'text/html', cacheControl: 'no-store', security: {}, bodies });
 }
 
-/** Posts a form whose intake has this outcome. @returns the answer, and the notice of its page */
+/**
+ * Posts a form to a route whose intake (the code that checks and stores a request) returns
+ * `outcome`.
+ *
+ * @returns the answer, and the notices of the pages that were made for it
+ */
 async function posted(
   outcome: Record<string, unknown> & Pick<Outcome, 'code'>,
   patienceMs = patient.timeout,
@@ -61,7 +66,7 @@ it.each([
   { seconds: 60, minutes: 1 },
   { seconds: 61, minutes: 2 },
 ])(
-  'a form that may be sent again in $seconds seconds comes back with the minutes to wait: $minutes',
+  'a form that may be sent again in $seconds seconds says to wait this many minutes: $minutes',
   async (row) => {
     const { answer, notices } = await posted({ code: 'too-many-requests', retryAfterSeconds: row.seconds });
     expect([answer.status, answer.headers['retry-after']]).toEqual([429, String(row.seconds)]);

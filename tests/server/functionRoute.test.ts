@@ -5,7 +5,7 @@ import type { Handler } from '#proposal/intake/handler.ts';
 import { createCallFromExpress } from '../../server/routes/callFromExpress.ts';
 import { functionRoute } from '../../server/routes/function.ts';
 
-/** A server behind one proxy whose function is this handler. */
+/** A server behind one proxy. It calls this handler for requests to the function. */
 const serving = (handler: Handler) =>
   express()
     .set('trust proxy', 1)
@@ -15,7 +15,7 @@ const serving = (handler: Handler) =>
     })
     .use(functionRoute(handler, createCallFromExpress()));
 
-it('the function gets the method, host, address, id, headers and body of the request', async () => {
+it('the function gets the request’s method, host, headers, body and id, and the visitor’s IP address', async () => {
   const calls: object[] = [];
   const app = serving(async ({ method, headers, host, ip, requestId, chunks }) => {
     const parts: Uint8Array[] = [];

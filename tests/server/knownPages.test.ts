@@ -3,7 +3,7 @@ import request from 'supertest';
 import { expect, it } from 'vitest';
 import { knownPages, pathToCompare } from '../../server/routes/knownPages.ts';
 
-/** A server that knows these pages. */
+/** A server with pages at these addresses. */
 const knowing = (...keys: string[]) =>
   express()
     .use(knownPages(keys))
@@ -24,10 +24,10 @@ it.each([
 });
 
 it.each([
-  { what: 'the page itself', typed: '/a/' },
-  { what: 'the page itself with a query', typed: '/a/?b' },
-  { what: 'another address', typed: '/b' },
-  { what: 'a page below it', typed: '/a/b' },
+  { what: 'the exact address of a page', typed: '/a/' },
+  { what: 'the exact address of a page with a query', typed: '/a/?b' },
+  { what: 'an address that no page has', typed: '/b' },
+  { what: 'an unknown address below a page', typed: '/a/b' },
   { what: 'a malformed address', typed: '/a%2F' },
 ])('a visit to $what is not redirected', async ({ typed }) => {
   expect((await request(knowing('/a/')).get(typed)).status).toBe(404);

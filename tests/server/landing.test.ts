@@ -12,7 +12,7 @@ import { openApp, sharedApp } from '../helpers/app.ts';
 import { decodeEntities, oneSpaced, textOfHtml } from '../helpers/htmlText.ts';
 import { postForm } from '../helpers/posts.ts';
 
-/** The fields of the records whose text does not appear on the page, or only with scripts. */
+/** Fields of `landing.ts` whose text is not on the page, or is there only with scripts. */
 const unseen =
   /^meta\.|\.(href|url|image|imageAlt|pale|deep|\w*Label|file|saveAs)$|^header\.\w*[mM]enu$|story\.close$|onePager\.(toast|failure)|receivedTitle/;
 
@@ -27,7 +27,7 @@ it('the landing page is one complete HTML document in the site’s language, wit
   expect(html.match(/<h1\b/g)).toHaveLength(1);
 });
 
-it('the landing page contains every text of its records', async () => {
+it('the landing page contains every text of landing.ts that visitors see without scripts', async () => {
   const text = textOfHtml(await landing());
   const words = textsIn(content).filter(({ place }) => !unseen.test(place));
   expect(words.length).toBeGreaterThan(100);
@@ -59,10 +59,14 @@ const fromAnotherSite = { 'sec-fetch-site': 'cross-site' };
 it.each([
   ['comes from the form', 'the receipt', { referer: `${own}/` }],
   ['comes from the form, as Sec-Fetch-Site confirms,', 'the receipt', { referer: `${own}/`, ...fromOurSite }],
-  ['names no page', 'no receipt', { referer: '' }],
+  ['sends no Referer', 'no receipt', { referer: '' }],
   ['comes from another site', 'no receipt', { referer: 'https://evil.example/' }],
-  ['comes from an address that contains ours', 'no receipt', { referer: `https://evil.example/?${own}/` }],
-  ['comes from a host named nearly as ours', 'no receipt', { referer: `${own}.evil.example/` }],
+  [
+    'comes from an address that contains the site’s address',
+    'no receipt',
+    { referer: `https://evil.example/?${own}/` },
+  ],
+  ['comes from a host whose name begins like the site’s', 'no receipt', { referer: `${own}.evil.example/` }],
   ['was redirected by another site', 'no receipt', { referer: `${own}/`, ...fromAnotherSite }],
   ['reloads the page', 'no receipt', { referer: own + receivedPage }],
 ] as const)('on /received/, a visitor who %s sees %s', async (_who, page, sent) => {
@@ -80,7 +84,7 @@ it.each([
   expect(headers['cache-control']).toBe('no-store, no-transform');
 });
 
-it('each color that differs in dark mode is a variable, so that it follows the visitor’s scheme', async () => {
+it('each color that differs in the dark scheme is a variable, so that it follows the visitor’s scheme', async () => {
   const rules = captures(await landing(), /<style>(.*?)<\/style>/gs).join('');
   // Removes the variables' values, and the fallbacks for browsers that do not know variables.
   const fixed = rules.replaceAll(/--[\w-]+:[^;}]*/g, '').replaceAll(/var\(--[\w-]+, [^()]*\)/g, '');
@@ -129,7 +133,7 @@ describe('own settings', () => {
     expect(textOfHtml(html)).not.toContain('Alderway');
   });
 
-  it('an owner’s landing page links the mailbox and, in more than one place, the scheduling page', () => {
+  it('an owner’s landing page links to the email address, and in two or more places to the scheduling page', () => {
     expect(html).toContain('href="mailto:post@fern.example"');
     expect(html.match(/href="https:\/\/cal\.example\.org\/fern"/g)?.length).toBeGreaterThanOrEqual(2);
   });
@@ -152,7 +156,7 @@ describe('own settings', () => {
     });
   });
 
-  it('the landing page gives previews of links its title, brand and picture, in absolute addresses', () => {
+  it('the landing page gives previews of shared links its title, brand and picture, with absolute URLs', () => {
     const imageAlt = `${BRAND_NAME}: ${content.hero.heading} ${content.tagline}`;
     expect(headOf(html).metas).toMatchObject({
       'og:type': ['website'],
@@ -169,12 +173,12 @@ describe('own settings', () => {
     });
   });
 
-  it('the landing page has everything for previews in its first 4 KB, because previews read no more', () => {
+  it('the landing page has everything for link previews in its first 4 KB, because previews read no more', () => {
     expect(html.indexOf('twitter:image:alt')).toBeGreaterThan(0);
     expect(html.indexOf('twitter:image:alt')).toBeLessThan(4096);
   });
 
-  it('the landing page has icons, and a light and a dark color for the browser’s frame', () => {
+  it('the landing page has icons, and a light and a dark color for the browser’s toolbar', () => {
     const { links, metas } = headOf(html);
     expect([links['icon'], links['apple-touch-icon']].flat()).toEqual(icons);
     expect(new Set(metas['theme-color']).size).toBe(2);

@@ -186,7 +186,7 @@ describe('.env', () => {
     );
   });
 
-  it('a file of settings that an option names has to exist', () => {
+  it('if a file of settings that an option names does not exist, the error names the file', () => {
     expect(() => loadEnvFile(join(temporaryFolder(), 'none.env'))).toThrow(/ENOENT.*none\.env/);
   });
 });
@@ -350,7 +350,7 @@ describe('HTTP server', () => {
     expect(await openOf(4, { maxConnections: 32, trustProxy: 1 })).toBe(4);
   });
 
-  it('the server accepts no more connections in all than its setting says', async () => {
+  it('the server accepts no more connections in all than MAX_CONNECTIONS allows', async () => {
     expect(await openOf(4, { maxConnections: 3, trustProxy: 1 })).toBe(3);
   });
 
@@ -359,7 +359,7 @@ describe('HTTP server', () => {
       headersTimeout: 10_000,
       requestTimeout: 15_000,
       timeout: 30_000,
-      // Longer than the 60 seconds of common load balancers.
+      // Longer than common load balancers keep an idle connection: they keep it for 60 seconds.
       keepAliveTimeout: 65_000,
       maxRequestsPerSocket: 1_000,
     });

@@ -6,8 +6,8 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createLogger, flushLog } from '../../server/logger.ts';
 
 /**
- * Replaces standard output until the end of the test. Until `read` is called, nobody reads the
- * replacement, and everything that is written to it waits.
+ * Replaces standard output until the end of the test. Nobody reads the replacement until `read` is
+ * called, so everything that is written to it waits.
  */
 function unreadOutput({ isTTY = false } = {}) {
   const written: string[] = [];
@@ -104,7 +104,7 @@ describe('unread log', () => {
     expect(drops(written)).toEqual([]);
   });
 
-  it('the wait at shutdown until the log is read writes nothing into the log', async () => {
+  it('while a server that shuts down waits until its log is read, it writes nothing into the log', async () => {
     const { written } = unreadOutput();
     await flushLog();
     expect(written.join('')).toBe('');
@@ -124,7 +124,7 @@ it('a server that shuts down ends once the last line of its log is read, if that
   expect([isFlushed, written.join('')]).toEqual([true, expect.stringContaining('Closed')]);
 });
 
-it('an error of standard output, whose reader has gone, does not end the server', async () => {
+it('if the program that reads the log has ended, the error of writing to it does not end the server', async () => {
   const { stdout } = unreadOutput();
   await createLogger(inProduction);
   expect(() => stdout.emit('error', new Error('EPIPE'))).not.toThrow();

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { StoreUnavailable } from '#proposal/store/database.ts';
 import { loggerOptions } from '../../server/logger.ts';
 
-/** Logs something that was thrown. @returns its part of the line */
+/** Logs something that was thrown. @returns what the line in the log says about it */
 function logged(thrown: unknown): unknown {
   const lines: string[] = [];
   const logger = pino(loggerOptions('info'), { write: (line: string) => lines.push(line) });

@@ -114,7 +114,7 @@ describe('another folder', () => {
     await expect.poll(() => readdirSync(join(folder, 'kept')), patient).toContain('proposals.db');
   });
 
-  it('the owner’s command finds the store of its site from any folder', async () => {
+  it('the built command “proposals” finds the store of its site from any folder', async () => {
     const { program, elsewhere } = twoFolders();
     const site = spawnSite({ PORT: '0' }, [program('index')], elsewhere);
     onTestFinished(() => void site.child.kill());
@@ -125,7 +125,7 @@ describe('another folder', () => {
     expect([await list.ended, list.stderr()]).toEqual([0, '']);
   });
 
-  it('the owner’s command writes a backup into the folder where it is run', async () => {
+  it('the built command “proposals” writes a backup into the folder where it is run', async () => {
     const { program, elsewhere } = twoFolders();
     const site = spawnSite({ PORT: '0' }, [program('index')], elsewhere);
     onTestFinished(() => void site.child.kill());
@@ -187,7 +187,8 @@ describe('refused start', () => {
     const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
       devDependencies: object;
     };
-    // The copy has a link to each package and to each folder of packages.
+    // The copy links to each package of the project and to each folder of a scope, such as `@mui`.
+    // Without the link to a package, the package is missing in the copy only.
     for (const name of Object.keys(devDependencies).filter((one) => !one.includes('/')))
       rmSync(join(copy.folder, 'node_modules', name), { force: true });
     const says = /^The packages .* are missing: run npm ci --include=dev\n$/;

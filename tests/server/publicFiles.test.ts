@@ -17,7 +17,7 @@ it('the site serves every file that the landing page names', async () => {
   for (const path of named) expect([path, (await request(app).get(path)).status]).toEqual([path, 200]);
 });
 
-it('both usual addresses of a service worker answer with the same file', async () => {
+it('both usual addresses of a service worker have the file that removes a former site’s worker', async () => {
   const app = await sharedApp();
   const [one, other] = await Promise.all(
     ['/service-worker.js', '/sw.js'].map((path) => request(app).get(path)),
@@ -37,7 +37,7 @@ it('the animations of all components are one file, without the comments of their
 
 const hidden = '.env .git/config index.html 404.html app.js vite-plugin-ssr.json'.split(' ');
 
-it('the site serves only files that the build has listed, even after they were deleted', async () => {
+it('the site serves the files that the build has listed, even after their deletion, and no others', async () => {
   const { folder, program } = copyBuild();
   const client = join(folder, 'dist/client');
   mkdirSync(join(client, '.git'));
@@ -45,7 +45,8 @@ it('the site serves only files that the build has listed, even after they were d
   const site = await startSite({ PAGE_MEMO: 'on' }, [program('index')]);
   const files = readdirSync(join(client, 'images')).map((name) => `/images/${name}`);
   const statusOf = async (path: string) => (await fetch(site.url + path, { redirect: 'manual' })).status;
-  // The server opens its store after it has begun to listen, and loads its last files for that.
+  // The server opens its store only after it has begun to listen, and loads its last code files to
+  // do so. Once `/storez` answers, it needs no file of `dist` any more.
   expect(await statusOf('/storez')).toBe(200);
 
   rmSync(join(folder, 'dist'), { recursive: true });
@@ -53,7 +54,7 @@ it('the site serves only files that the build has listed, even after they were d
   const paths = ['/', '/received/', '/og.jpg', '/one-pager.pdf', '/robots.txt'];
   for (const path of [...paths, ...files.filter((file) => /\.(avif|svg)$/.test(file))])
     expect([path, await statusOf(path)]).toEqual([path, 200]);
-  // `/index.html` redirects to the page, and does not serve the file of this name.
+  // The server redirects `/index.html` to the page, and does not serve the file of this name.
   for (const name of [...hidden, ...hidden.map((one) => one.replaceAll('.', '%2E')), 'nowhere'])
     expect([name, await statusOf(`/${name}`)]).toEqual([name, /^index(\.|%2E)html$/.test(name) ? 308 : 404]);
   await postForm(site.url, { fullName: '' }).expect(422).expect('content-type', 'text/html; charset=utf-8');

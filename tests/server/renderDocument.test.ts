@@ -9,11 +9,11 @@ import { textOfHtml } from '../helpers/htmlText.ts';
 
 const settings = publicSettings(readSettings({}));
 
-/** The answer to a form that could not be stored now, as it was typed by this visitor. */
+/** The notice that the form cannot be stored now, with a form that a visitor of this name typed. */
 const noticeFor = (fullName: string) =>
   ({ kind: 'unavailable', values: typedFields({ fullName }) }) satisfies RefusedNotice;
 
-/** A document without its form. The island of the form ends before the place of its toasts. */
+/** Removes the form from a document: everything from `<form` to the place of the form's toasts. */
 const withoutForm = (html: string) => html.replace(/<form.*(?=<div data-toasts="form")/s, '');
 
 /** How often a text occurs in a document. */

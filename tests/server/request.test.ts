@@ -17,7 +17,7 @@ it.each([
   ['HEAD', 'counts'],
   ['POST', 'does not count'],
   ['OPTIONS', 'does not count'],
-])('the method %s %s as one that only reads', (method, counts) => {
+])('the method %s %s as a method that only reads', (method, counts) => {
   expect(onlyReads(requestFor('/', {}, method))).toBe(counts === 'counts');
 });
 
@@ -108,9 +108,9 @@ describe('response', () => {
   const ours = { host, referer: 'https://site.example/' };
 
   it.each([
-    ['from the form', ours],
-    ['from the form without encryption', { ...ours, referer: 'http://site.example/' }],
-    ['from the form with a query', { ...ours, referer: 'https://site.example/?a=/b' }],
+    ['from the form’s page', ours],
+    ['from the form’s page without https', { ...ours, referer: 'http://site.example/' }],
+    ['from the form’s page with a query', { ...ours, referer: 'https://site.example/?a=/b' }],
     ['with Sec-Fetch-Site: same-origin', { ...ours, 'sec-fetch-site': 'same-origin' }],
   ])('/received/ shows the receipt after a redirect %s', (_who, headers) => {
     expect(tableKey(requestFor('/received/?a', headers))).toBe('receipt');

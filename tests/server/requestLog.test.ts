@@ -14,7 +14,7 @@ function answering(status: number, answer = (res: Response) => void res.status(s
     .use(requestLog(logger))
     .use((_req, res) => answer(res));
   const logged = async () => {
-    // The line is written once the connection is done with the answer.
+    // The server may write the line only after the client has the answer.
     await expect.poll(() => lines.length, patient).toBe(1);
     return JSON.parse(lines[0]!) as Record<string, unknown>;
   };
@@ -63,7 +63,7 @@ it.each([
   { path: '/ada@example.com/a', shown: '(not logged)' },
   { path: '/a%20b', shown: '(not logged)' },
   { path: '/a?ada@example.com', shown: '/a' },
-])('the path $path is logged as $shown', async ({ path, shown }) => {
+])('in the log, the path $path is written as “$shown”', async ({ path, shown }) => {
   const { app, logged } = answering(404);
   await request(app).get(path);
   expect((await logged())['path']).toBe(shown);

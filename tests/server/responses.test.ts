@@ -75,7 +75,8 @@ describe('codings', () => {
     expect(answer.text).toBe(text);
   });
 
-  // With the last row, a readable page is more useful than a 406.
+  // The client of the last row accepts no coding at all. A page that it may be able to read is more
+  // useful than a 406.
   it.each(['', 'zstd', 'identity', 'identity;q=0, *;q=0'])(
     'a client that accepts “%s” gets the response uncompressed',
     async (accepts) => {

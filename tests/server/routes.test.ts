@@ -14,7 +14,7 @@ const forever = 'public, max-age=31536000, immutable';
 const fresh = 'public, max-age=0, s-maxage=60, no-transform';
 const notFound = 'no-cache, no-transform';
 
-/** Every kind of answer to GET and HEAD: target, status, type, and time in caches. */
+/** Each row is an answer to GET and HEAD: its path, status, type, and Cache-Control. */
 it.each([
   ['/', 200, html, fresh],
   ['/?from=mail', 200, html, fresh],
@@ -35,7 +35,7 @@ it.each([
   [someFile('fonts', '.woff2'), 200, 'font/woff2', forever],
   ['/healthz', 200, plain, 'no-store'],
   ['/readyz', 200, plain, 'no-store'],
-  // This file is for hosts of the static export.
+  // The build makes this file for static hosts. This server does not serve it.
   ['/static/index.html', 404, html, notFound],
 ])(
   'GET and HEAD of %s are answered with the status %i, the type “%s” and “Cache-Control: %s”',
@@ -128,7 +128,7 @@ function expectSecure(answer: Response, hsts?: string) {
   expect(rawHeaders.join('\n')).not.toMatch(/express|node|powered|^server$|vite/im);
   const { 'content-type': type = '', ...headers } = answer.headers as Record<string, string>;
   expect(headers).toMatchObject({
-    // Other sites may show pictures, icons and the one-pager, and nothing else.
+    // Other sites may embed pictures, icons and the one-pager, and nothing else.
     'cross-origin-resource-policy': /^image\/|pdf$/.test(type) ? 'cross-origin' : 'same-origin',
     'origin-agent-cluster': '?1',
     'permissions-policy': expect.stringContaining('camera=()'),
@@ -137,7 +137,8 @@ function expectSecure(answer: Response, hsts?: string) {
     'x-frame-options': 'DENY',
   });
   expect(headers['strict-transport-security']).toBe(hsts);
-  // This header would make a browser change the tab's process while the page loads.
+  // With this header, a browser would start another process while the page loads, and the page
+  // would have to wait for it (docs/decisions/0011-no-opener-policy.md).
   expect(names).not.toContain('cross-origin-opener-policy');
   expect(headers['content-security-policy']).toMatch(
     type === html

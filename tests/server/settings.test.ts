@@ -31,7 +31,7 @@ const bad: Record<string, string> = {
   LOG_LEVEL: 'loud',
 };
 
-it('the error about the server’s settings names each invalid one and where it is explained, but no value', () => {
+it('the error about invalid settings names each of them and where they are explained, but no value', () => {
   const { message, faults } = settingsErrorOf(bad);
 
   for (const name of Object.keys(bad))
@@ -123,11 +123,11 @@ it('with nothing set, the site runs in production mode, on port 3000', () => {
   expect(readSettings({})).toMatchObject({ production: true, port: 3000, memo: true, logLevel: 'info' });
 });
 
-it('with nothing set, the site limits requests for each network, mailbox and hour', () => {
+it('with nothing set, the site limits the requests of a network, for an email address, and in an hour', () => {
   expect(readSettings({}).proposalLimits).toEqual({ perIpPerHour: 10, perRecipientPerDay: 5, perHour: 30 });
 });
 
-it('with nothing set, the mailbox and the scheduling page are in reserved domains', () => {
+it('with nothing set, the email address and the scheduling page are in domains reserved for examples', () => {
   const { contactEmail, schedulingUrl } = readSettings({});
   expect(contactEmail).toMatch(/\.example$|@example\.(com|org|net)$/);
   expect(new URL(schedulingUrl).hostname).toMatch(/(^|\.)example\.com$|\.example$/);
@@ -150,7 +150,7 @@ const unusual = ['hello@my--studio.example', 'a!#$%&*+/=?^_`{|}~-@example.com'];
 
 it.each<Taken>([
   [{ PORT: '0' }, { port: 0 }],
-  // In development the sources change while the server runs.
+  // In development, the sources change while the server runs. So it does not keep rendered pages.
   [{ NODE_ENV: 'development' }, { production: false, development: true, memo: false }],
   [{ NODE_ENV: 'development', PAGE_MEMO: 'on' }, { memo: true }],
   [{ NODE_ENV: 'production' }, { production: true, development: false, memo: true }],
@@ -185,20 +185,20 @@ it.each<Taken>([
     { SITE_URL: 'https://BU\u0308CHER.example/', CONTACT_EMAIL: 'hello@bücher.example' },
     { siteUrl: 'https://xn--bcher-kva.example', contactEmail: 'hello@xn--bcher-kva.example' },
   ],
-  // Quotes that are part of a value.
+  // Quotation marks that are part of a value.
   ...['Say "hi"', 'Say"hi"', '"Fern" & Co', '"Fern"&Co'].map((brand): Taken => [
     { BRAND_NAME: brand },
     { brand },
   ]),
   [{ BRAND_NAME: ' "Kestrel Works" ' }, { brand: 'Kestrel Works' }],
-  // As Docker's `--env-file` gives them.
+  // Docker's `--env-file` passes quotation marks around a value on. The server removes them.
   [
     { BRAND_NAME: '"Kestrel Works"', PORT: "'3001'" },
     { brand: 'Kestrel Works', port: 3001 },
   ],
   [{ BRAND_NAME: `"Fern's Studio #1"` }, { brand: "Fern's Studio #1" }],
   [{ DATA_DIR: '/srv/a~b$/%1' }, { dataDir: '/srv/a~b$/%1' }],
-  // Passwords with the necessary escapes, and with unnecessary ones.
+  // Passwords in which #, / and ? are escaped. Other characters may be escaped, but need not be.
   ...['p@ss', '%23%2F%3F%25', '100%', "a:b[c]!$&'()*+,;=|^"].map((password): Taken => {
     const smtpUrl = `smtps://me@studio.example:${password}@mail.example.com:465/?tls.servername=mail`;
     return [{ SMTP_URL: smtpUrl }, { smtpUrl }];
@@ -212,11 +212,11 @@ it.each<Taken>([
 
 const example = await readFile('.env.example', 'utf8');
 
-it('.env.example has each setting, with a valid value', () => {
+it('.env.example has each setting except NODE_ENV, with a valid value', () => {
   const shown = Object.fromEntries(
     [...example.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
   );
-  // NODE_ENV belongs to Node and is set by the scripts.
+  // `.env.example` leaves out NODE_ENV, because the scripts set it.
   const { NODE_ENV: _node, ...ours } = settingsSchema.entries;
   expect(Object.keys(ours).filter((name) => !(name in shown))).toEqual([]);
   expect(() => readSettings(shown)).not.toThrow();
@@ -253,7 +253,7 @@ it('variables that look like a misspelled setting are reported, and no other var
   expect(notes[0]).toContain('SMTP_URL');
 });
 
-it('a blank variable, or one beside the setting that it resembles, is not reported as a misspelling', () => {
+it('a blank variable is not reported as a misspelled setting, nor is one whose setting is also set', () => {
   expect(readSettings({ SMTP_URI: ' ' }).notes).toEqual([]);
   expect(readSettings({ SMTP_URI: 'x', SMTP_URL: 'smtp://mail.example.com' }).notes).toEqual([]);
 });

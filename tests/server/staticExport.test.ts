@@ -95,7 +95,7 @@ it.each(['assets', 'fonts'])(
   },
 );
 
-/** The one policy of the file for static hosts. */
+/** The only Content-Security-Policy in `_headers`, the file of headers for static hosts. */
 async function policyOf() {
   const policies = (await textOf('_headers')).match(/content-security-policy: .*/g) ?? [];
   expect(policies).toHaveLength(1);
@@ -106,7 +106,7 @@ it('the page to which the function redirects a refused form is hidden from searc
   const notSent = await textOf('not-sent/index.html');
   expect(textOfHtml(notSent)).toContain(errorPages.notSent.text);
   expect(notSent).toContain('<meta name="robots" content="noindex">');
-  // The page shows each rule once. It has no element for each possible fragment of its address.
+  // The page lists each rule once. With a list for each combination of faults, it would be larger.
   expect(notSent.length).toBeLessThan(25_000);
 });
 
@@ -134,9 +134,12 @@ it.each([
   },
 );
 
-/** The last step of `npm run build`, in a folder of its own: other tests copy `dist` meanwhile. */
+/**
+ * Runs the last step of `npm run build`. It writes into a folder of its own, because other tests
+ * copy `dist` at the same time.
+ */
 function lastStep(env = {}) {
-  // Like the tests, this process runs on the sample.
+  // With these variables of the tests, this process uses the sample, too.
   const { NODE_OPTIONS = '', BUILD_FOLDER = buildFolder } = process.env;
   const args = ['--import', 'tsx', 'scripts/exportStatic.ts', temporaryFolder()];
   return spawnSite({ NODE_OPTIONS, BUILD_FOLDER, ...env }, args);

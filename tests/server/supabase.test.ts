@@ -11,7 +11,7 @@ import { browserMark } from '../helpers/proposal.ts';
 import { startSite, supabaseProject } from '../helpers/site.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
-/** A data folder with a request from the time before `SUPABASE_URL` was set. */
+/** Makes a data folder with a request from the time before `SUPABASE_URL` was set. */
 async function folderWithRequest() {
   const earlier = await openApp();
   await earlier.post({ fullName: 'Came Before' }).expect(200);
@@ -34,14 +34,15 @@ describe('SUPABASE_URL', () => {
     }
   });
 
-  it('with SUPABASE_URL, a post of a page that was loaded earlier gets 503, and no typed text is lost', async () => {
+  it('with SUPABASE_URL, a post from a page loaded before it was set gets 503, and no text is lost', async () => {
     const site = await startSite(supabaseProject);
     const form = await postForm(site.url, {}, browserMark).expect(503);
     const call = await postJson(site.url, {}, browserMark).expect(503);
 
     expect(textOfHtml(form.text)).toContain(formWords.unavailable.title);
     expect(form.text).toContain('value="Ada Lovelace"');
-    // The page's own script keeps such a request, and a newer page sends it to the function.
+    // After this answer, the browser keeps the request. A page that is loaded later sends it to the
+    // function.
     expect(call.body).toMatchObject({ ok: false, error: { code: 'unavailable' } });
   });
 
@@ -69,7 +70,7 @@ describe('SUPABASE_URL', () => {
     expect(site.log()).not.toContain('no longer uses');
   });
 
-  it('with SUPABASE_URL, the owner’s command still lists the requests that were stored before', async () => {
+  it('with SUPABASE_URL, npm run proposals still lists the requests that were stored before', async () => {
     const DATA_DIR = await folderWithRequest();
     const { out } = await ownerTool({ ...supabaseProject, DATA_DIR });
     expect(out).toContain('Came Before');

@@ -61,7 +61,7 @@ describe('state', () => {
     ]);
   });
 
-  it('the state of a store that cannot be opened is the reason', async () => {
+  it('the state of a store that cannot be opened is the code of the error', async () => {
     const { stateOf } = watched();
     const refused = new StoreUnavailable('ECONNREFUSED', undefined);
     expect(await stateOf(() => Promise.reject(refused))).toBe('ECONNREFUSED');
@@ -76,7 +76,7 @@ describe('state', () => {
     expect(logger.lines.at(-1)).toBe(`info {"store":"ok","givenUp":0,"overdue":0} ${wellAgain}`);
   });
 
-  it('the state of the store is “ok” if only mails need attention, which is logged as a warning', async () => {
+  it('the state of the store is “ok” if only deliveries need attention, which is logged as a warning', async () => {
     const { state, failedDeliveries, logger } = watched();
     failedDeliveries.mockResolvedValue({ dead: 2, overdue: 3, oldest: 1 } as never);
     expect(await state()).toBe('ok');
@@ -96,7 +96,7 @@ describe('state', () => {
     expect(probe).toHaveBeenCalledTimes(2);
   });
 
-  it('after `forget`, the store is checked again at once, and the result is kept for 30 seconds', async () => {
+  it('after “forget()”, the store is checked again at once, and the result is kept for 30 seconds', async () => {
     const { state, probe, forget } = watched();
     await state();
     vi.advanceTimersByTime(20_000);
@@ -139,7 +139,7 @@ describe('state', () => {
   });
 });
 
-/** The upkeep of a site whose store erases these requests. */
+/** Starts the upkeep (the hourly work) of a site whose store erases these requests. */
 function upkeepOf(settings: { keepProposalsDays?: number }, erased: string[] = []) {
   const logger = levelLogger();
   const dataDir = temporaryFolder();
@@ -152,7 +152,7 @@ function upkeepOf(settings: { keepProposalsDays?: number }, erased: string[] = [
 }
 
 describe('upkeep', () => {
-  it('the upkeep of a site erases requests that are older than KEEP_PROPOSALS_DAYS', () => {
+  it('the hourly upkeep of a site erases requests that are older than KEEP_PROPOSALS_DAYS', () => {
     vi.setSystemTime(100 * dayMs);
     const { purge } = upkeepOf({ keepProposalsDays: 30 });
     const [before, now] = purge.mock.calls[0]!;
@@ -160,11 +160,11 @@ describe('upkeep', () => {
     expect(Math.abs(now - Date.now())).toBeLessThan(patient.timeout);
   });
 
-  it('the upkeep of a site erases no request without KEEP_PROPOSALS_DAYS', () => {
+  it('the hourly upkeep of a site erases no request without KEEP_PROPOSALS_DAYS', () => {
     expect(upkeepOf({}).purge.mock.calls[0]?.[0]).toBe(0);
   });
 
-  it('the upkeep of a site erases old data and checks the store at the start, and then each hour', () => {
+  it('the upkeep of a site runs at the start and then each hour: it erases old data and checks the store', () => {
     const { purge, check } = upkeepOf({});
     expect([purge.mock.calls.length, check.mock.calls.length]).toEqual([1, 1]);
     vi.advanceTimersByTime(hourMs - 1);
@@ -173,19 +173,19 @@ describe('upkeep', () => {
     expect([purge.mock.calls.length, check.mock.calls.length]).toEqual([2, 2]);
   });
 
-  it('the upkeep of a site ends when it is stopped', () => {
+  it('the hourly upkeep of a site ends when it is stopped', () => {
     const { purge, stop } = upkeepOf({});
     stop();
     vi.advanceTimersByTime(2 * hourMs);
     expect(purge).toHaveBeenCalledTimes(1);
   });
 
-  it('the upkeep of a site logs how many requests it has erased', async () => {
+  it('the hourly upkeep of a site logs how many requests it has erased', async () => {
     const { logger } = upkeepOf({}, ['a', 'b']);
     await vi.waitFor(() => expect(logger.lines).toEqual(['info {"count":2} Requests were erased by age']));
   });
 
-  it('the upkeep of a site erases the mail files of the requests that it has erased', async () => {
+  it('the hourly upkeep of a site erases the mail files of the requests that it has erased', async () => {
     const id = '00000000-0000-4000-8000-000000000001';
     const other = '00000000-0000-4000-8000-000000000002';
     const { dataDir } = upkeepOf({}, [id]);
@@ -194,14 +194,14 @@ describe('upkeep', () => {
     await vi.waitFor(() => expect(readdirSync(`${dataDir}/outbox`)).toEqual([`${other}.autoresponder.eml`]));
   });
 
-  it('the upkeep of a site logs nothing if it has erased no request', async () => {
+  it('the hourly upkeep of a site logs nothing if it has erased no request', async () => {
     const { logger, purge } = upkeepOf({});
     await purge.mock.results[0]?.value;
     await nextTurn();
     expect(logger.lines).toEqual([]);
   });
 
-  it('the upkeep of a site warns if it fails, and tries again in an hour', async () => {
+  it('the hourly upkeep of a site warns if it fails, and tries again in an hour', async () => {
     const { logger, purge } = upkeepOf({});
     purge.mockRejectedValueOnce(new StoreUnavailable('SQLITE_FULL', undefined));
     vi.advanceTimersByTime(hourMs);
