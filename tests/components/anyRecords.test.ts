@@ -11,7 +11,7 @@ import { inlineJson } from '../../renderer/islands/Island.tsx';
 import { publicSettings, readSettings } from '../../server/settings.ts';
 import { oneSpaced, textOfHtml } from '../helpers/htmlText.ts';
 
-/** Texts that mean something to HTML, scripts or attributes, and words that are unusual. */
+/** Texts that have a meaning in HTML, scripts or attributes, and unusual words. */
 const forPrograms = [
   '</script><xss>',
   '<!--',
@@ -37,7 +37,7 @@ const anyWords = fc
   })
   .map((parts) => parts.join(' '));
 
-/** The fields with prose. Addresses, file names, colors and names follow rules of their own. */
+/** The fields with prose. Links, file names, colors and names follow rules of their own. */
 const wordFields = textsIn(content)
   .map(({ field }) => field)
   .filter((field) => !/\.(?:href|url|image|file|saveAs|pale|deep|number|title|company)$/.test(field));
@@ -60,7 +60,7 @@ function setText(field: string, text: string) {
   return () => (record[last] = before);
 }
 
-/** The names of all elements of a document. */
+/** Returns the tag name of each element of a document. */
 const elementsOf = (html: string) =>
   Array.from(html.matchAll(/<([a-z][\w-]*)/gi), ([, name = '']) => name.toLowerCase());
 

@@ -7,11 +7,11 @@ import { readSettings, publicSettings } from '../../server/settings.ts';
 const { comparison, caseStudy, steps, testimonials, ...rest } = content;
 const { onePager, demo, ...contact } = content.contact;
 
-/** The records of an agency that has just started. */
+/** The texts of an agency that has just started: those of all optional sections are left out. */
 const few: LandingContent = { ...rest, hero: { ...content.hero, figures: [] }, contact };
 
-// The test itself imports the page, because other files of this worker have loaded the same modules
-// with the complete content.
+// The modules of the page are loaded anew, by the test itself. Another test file of the same Vitest
+// worker may have loaded them with the complete content.
 vi.resetModules();
 vi.doMock('#site/landing.ts', () => ({ content: few }));
 afterAll(() => {

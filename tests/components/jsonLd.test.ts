@@ -35,7 +35,7 @@ it('the structured data for search engines agree with page and settings, even if
   );
   expect(texts.length).toBeGreaterThan(4);
   const shown = textOfHtml(html);
-  // The description is not on the page, but in the document's head.
+  // The page itself does not show the description: it is in the document's head.
   const unseen = texts.filter(({ text }) => !shown.includes(oneSpaced(text)));
   expect(unseen.map(({ text }) => text)).toEqual([content.meta.description]);
   expect((await request(app).get('/no-such-page')).text).not.toContain('ld+json');

@@ -20,7 +20,7 @@ it.each([
   // Countries whose numbers have no zero at all.
   { typed: '+34 (0)912 345 678', dialed: '34912345678' },
   { typed: '+48 (0)22 123 45 67', dialed: '48221234567' },
-  // A number that the library does not know.
+  // A country code that libphonenumber does not know.
   { typed: '+999 (0)12 34', dialed: '99901234' },
   { typed: '+49 (0) 030 123456', dialed: '4930123456' },
   { typed: '+1 (503) 555-0142', dialed: '15035550142' },

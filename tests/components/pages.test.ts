@@ -45,7 +45,7 @@ it('an owner’s page shows a part in double braces only if the setting in it is
   ]);
 });
 
-it('an unset setting removes its paragraph or list item from an owner’s page, or only the part in {{ }}', () => {
+it('on an owner’s page, an unset setting removes the {{part}} around it, else its paragraph or list item', () => {
   const text = `By Art. 6 (1) f, we erase it after {days} days. It is yours.
 
 By Art. 6 (1) f, we keep it. {{By Art. 7, we rent a database at {supabase}.}} It is yours.

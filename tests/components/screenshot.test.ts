@@ -7,8 +7,8 @@ const { caseStudy, work } = content;
 const [first, second] = work.projects;
 
 it.each([
-  ['a picture of its own', second!.image, second!.image],
-  ['the picture of its project’s card if it has none of its own', undefined, first!.image],
+  ['its own picture', second!.image, second!.image],
+  ['the picture of its project if it has no picture of its own', undefined, first!.image],
 ])('the case study shows %s', (_, own, shown) => {
   const { image: _sample, ...others } = caseStudy;
   const project = { label: 'The project', href: `#${idOf(first!)}` } as const;

@@ -3,12 +3,16 @@ import { onTestFinished, vi } from 'vitest';
 const nodeFetch = globalThis.fetch;
 
 /**
- * Gives Node the parts of a browser that sending a request needs, until the test has finished: both
- * storages, the events of the window and of its document, relative addresses, and a clock that
- * stands still unless the test moves it. (`expect.poll` moves it, too.) Sockets keep Node's own
- * timers.
+ * Gives Node the parts of a browser that sending a request needs, until the test has finished:
  *
- * @param url the address of the page's server; the test may change it
+ * - both storages
+ * - the events of the window and of its document
+ * - calls of `fetch` with relative URLs
+ * - a clock that stands still unless the test or `expect.poll` moves it
+ *
+ * Sockets keep Node's own timers.
+ *
+ * @param url the URL of the page's server; a test may set `url` of the result to another server
  */
 export function browserParts(url: string) {
   const [page, document] = [new EventTarget(), Object.assign(new EventTarget(), { hidden: false })];

@@ -9,7 +9,8 @@ import { openPage, outOfReach, own, requestOf, startHost, stores } from './openP
 
 const day = 24 * 60 * 60 * 1000;
 
-// One server for all tests of this file, because the page's only Supabase client keeps its address.
+// All tests of this file use one server. The page has only one Supabase client, and this client
+// keeps the server's address.
 let started: Promise<FunctionsServer> | undefined;
 
 /** A Supabase project whose function behaves as given, and the settings of a site that uses it. */
@@ -19,7 +20,7 @@ async function project(behaviour: Parameters<FunctionsServer['behave']>[0]) {
   return { functions, host: { supabaseUrl: functions.url, supabaseKey: 'sb_publishable_key' } };
 }
 
-/** The answer to a network that has sent too many requests. It asks for a pause. */
+/** The answer 429 to a network with too many requests. It asks for a pause of `seconds`. */
 function refusal(seconds: number) {
   return new Response('', { status: 429, headers: { 'retry-after': `${seconds}` } });
 }
@@ -127,7 +128,7 @@ it.for([
   ['an error', (_req, res) => res.status(500).end()],
   ['a closed connection', (_req, res) => res.destroy()],
 ] as [string, Parameters<typeof startHost>[0]][])(
-  'only a redirect to the receipt confirms a sent request: not %s',
+  'a sent request is confirmed only by a redirect to the receipt, and not by %s',
   async ([, answer]) => {
     const { url } = await startHost(answer);
     const { reported, kept, keepAndDeliver } = openPage(url);
@@ -153,7 +154,7 @@ it.for([413, 422])(
 );
 
 it.for([413, 422])(
-  'a request that the function on Supabase refuses with %i is reported as undelivered, even in a pause',
+  'a request that the function on Supabase refuses with %i is reported as undelivered, also in a pause',
   async (status) => {
     const { functions, host } = await project('success');
     const { reported, keepAndDeliver } = openPage(outOfReach, host);
@@ -229,7 +230,7 @@ it('a request that another tab withdraws while an earlier request is being sent 
   expect(reported).toEqual(['First: received']);
 });
 
-it('the browser sends kept requests one at a time; one that is kept meanwhile is sent after them', async () => {
+it('the browser sends kept requests one at a time; a request kept meanwhile is sent after them', async () => {
   const arrivals: (() => void)[] = [];
   const host = await startHost((req, res, next) => void arrivals.push(() => stores(req, res, next)));
   const { reported, deliverKeptRequests } = openPage(host.url);
@@ -321,7 +322,7 @@ it('a request that does not reach the server is kept even if the storage was cle
   expect(kept()).toEqual([requestOf('Ada')]);
 });
 
-it('once a request has reached the server, the others that wait in the browser are sent', async () => {
+it('once a request has reached the server, all other requests that wait in the browser are sent', async () => {
   const host = await startHost();
   const { reported, keepAndDeliver } = openPage(host.url);
   keepRequest(requestOf('Earlier'));

@@ -22,7 +22,7 @@ vi.mock('../../../components/toast/Toaster.tsx', () => ({
   closeToast: () => toasts.push('closed'),
 }));
 
-/** Lets everything happen that needs neither a timer nor the network. */
+/** Waits until everything has happened that needs neither a timer nor the network. */
 async function settle() {
   for (let turns = 0; turns < 50; turns += 1) await new Promise(setImmediate);
 }
@@ -51,7 +51,7 @@ const outcome = (
 ): OutcomeEvent =>
   type === 'received' ? { type, request, hasNewerText: false, inForm: false } : { type, request };
 
-it('a pressed request is kept in the browser while the function is called; its answer brings the receipt', async () => {
+it('a request is kept in the browser while the function is called; after the answer, the receipt appears', async () => {
   const { dispatch, heard, notice, stateName, type, values } = await startedForm();
   const request = requestOf('Ada');
   type(request.fields);
@@ -68,7 +68,7 @@ it('a pressed request is kept in the browser while the function is called; its a
   expect(heard).toEqual([words.submitting]);
 });
 
-it('the form keeps text typed while an earlier request was sent, and says that this one was received', async () => {
+it('the form keeps text that is typed while a request is sent, and says that the request was received', async () => {
   const { dispatch, heard, stateName, type, values } = await startedForm();
   const request = requestOf('Ada');
   type({ ...request.fields, details: 'Typed since then' });
@@ -147,13 +147,13 @@ it.for([
       variant: 'default',
       anchor: 'form',
       stays: true,
-      // The mail has the request, because the form may have newer text.
+      // The link opens a mail with the request's text, because the form may have newer text.
       link: { label: words.mail.link, href: expect.stringMatching(/^mailto:us%40example\.com\?.*Ada/) },
     },
   ],
   ['expired', { ...words.undelivered, text: words.expired, variant: 'default', anchor: 'form', stays: true }],
 ] as const)(
-  'a toast at the form says that a request other than the form’s own is %s',
+  'a toast at the form says if a request other than the one that the form shows is %s',
   async ([type, toast]) => {
     const { dispatch } = await startedForm();
 
@@ -179,12 +179,13 @@ it('after a second attempt that succeeds, the toast “Request Submitted” has 
   await settle();
   expect(toasts.at(-1)).toEqual({ ...words.failure, variant: 'default', anchor: 'form' });
   expect(heard).toContain(words.noted);
-  // An attempt without an answer would end after the test, when the page is gone.
+  // Answers the calls. A call without an answer would end only after the test, without the parts of
+  // a browser that it needs.
   for (const answer of answers) answer();
   await settle();
 });
 
-it('the toast of an earlier press is closed when the button is pressed again', async () => {
+it('a toast that is shown at the form is closed when the form’s button is pressed', async () => {
   const { dispatch, notice } = await startedForm();
   dispatch(outcome('received', requestOf('Ada')));
   await settle();

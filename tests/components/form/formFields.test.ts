@@ -34,7 +34,7 @@ it('a form’s checkbox that is not checked is read as an empty text', () => {
   expect(readForm(form)).toEqual({ ...typed, details: checked });
 });
 
-it('what a visitor typed is compared as it would be sent, without spaces around it', () => {
+it('when the form’s text is compared with that of a request, spaces around a field’s text do not count', () => {
   const { form, type } = formPage();
   type({ ...typed, fullName: ` ${typed.fullName} ` });
   expect(holds(form, typed)).toBe(true);

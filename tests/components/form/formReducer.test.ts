@@ -11,7 +11,7 @@ const errors = [{ field: 'email', message: 'Enter your email address' }];
 const error = new Error('The function has failed');
 const until = 3_600_000;
 
-/** One example of each state. Every state with a request has `request`. */
+/** One example of each state. In all states with a request, it is the same one: `request`. */
 const states: { [Name in StateName]: Extract<FormState, { name: Name }> } = {
   static: { name: 'static' },
   open: { name: 'open' },
@@ -30,7 +30,10 @@ const states: { [Name in StateName]: Extract<FormState, { name: Name }> } = {
   received: { name: 'received', sent: values },
 };
 
-/** One example of each event, and of each variant that has other effects. */
+/**
+ * One example of each event. If an event has several variants with different effects, there is an
+ * example of each variant.
+ */
 const events = {
   'pressed with faults': { type: 'pressed with faults', errors },
   pressed: { type: 'pressed', request: other },
@@ -134,7 +137,7 @@ const acknowledgedLate: Row = {
   'received, the fields changed since': acknowledged(thank, announceNotice),
 };
 
-/** A waiting request may be received, `undelivered` or withdrawn, or it may expire. */
+/** The effects of events about a request that waits in the browser: outcomes and a withdrawal. */
 const waiting: Row = {
   'pressed to withdraw': { effects: [{ do: 'withdraw', request }] },
   received: { to: receipt, effects: [forgetDraft, emptyFields, announceNotice] },
@@ -154,7 +157,10 @@ const waiting: Row = {
   expired: { to: states.expired, effects: [announceNotice] },
 };
 
-/** Before React, the browser may have restored the fields. */
+/**
+ * Before React has taken over, the browser may have restored the text of the request in the fields.
+ * So the fields are emptied if they still have this text.
+ */
 const receivedBeforeReact = (one: KeptRequest): Expected => ({
   effects: [
     { do: 'forget the draft of', request: one },
@@ -193,8 +199,8 @@ const rows: Record<StateName, Row> = {
     },
     'received, the fields changed since': acknowledged(thank, announceNotice),
   },
-  // SPEC §4: the softer toast appears, and the fields stay. The toast says that the request was
-  // received, so it does not appear before that.
+  // The call has failed. SPEC §4 demands that a softer toast appears then, and that the fields are
+  // not reset. The toast says that the request was received, so it appears only once that is true.
   retrying: {
     received: acknowledged(forgetDraft, { do: 'toast', show: 'softer' }, announceNotice),
     'received, the focus in the form': acknowledged(

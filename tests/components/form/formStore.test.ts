@@ -82,7 +82,7 @@ it('a listener for the form’s state is not called if an event leaves the state
   expect(listener).not.toHaveBeenCalled();
 });
 
-it('if the host has asked for a pause, the form says when the request will be sent again', async () => {
+it('if the server has asked for a pause, the form says when the request will be sent again', async () => {
   const { dispatch, formState, reportToForm } = await hydratedForm();
   const [request, until] = [requestOf('Ada'), Date.now() + 600_000];
   dispatch({ type: 'found', request });

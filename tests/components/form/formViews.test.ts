@@ -60,7 +60,7 @@ const messages: { what?: string; state: FormState; heading: string; text?: strin
   { state: { name: 'withdrawn', request }, heading: words.withdrawn },
   { state: { name: 'expired', request }, heading: words.expired },
   {
-    // After a post without scripts, the address is unknown.
+    // After a post without scripts, the page does not know the visitor's email address.
     state: { name: 'received' },
     heading: words.success.title,
     text: `${words.success.text} ${words.mistyped}`,
@@ -72,7 +72,7 @@ const messages: { what?: string; state: FormState; heading: string; text?: strin
     text: `${words.success.text} ${words.mistyped}`,
   },
   {
-    // This address accepts no mail, so no confirmation is promised.
+    // No mail can reach this address, so the receipt promises no confirmation.
     what: 'received from an address that accepts no mail',
     state: { name: 'received', sent: buildProposal({ email: 'foo@bar' }) },
     heading: words.success.title,

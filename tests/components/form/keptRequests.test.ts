@@ -80,7 +80,7 @@ it('a request that was kept when the form had other fields is read with the fiel
   ]);
 });
 
-it('the oldest kept request is found, of all or of those with a given content; one of 7 days is skipped', () => {
+it('the form finds the oldest kept request (of all, or with the same text) that is under 7 days old', () => {
   browserParts(outOfReach);
   const [old, first, second] = [7, 6, 5].map((days) => requestOf(`Of ${days} days`, Date.now() - days * day));
   for (const one of [old!, first!, second!]) keepRequest(one);
@@ -127,7 +127,7 @@ it('a request that is kept twice is in the browser’s storage once', () => {
 });
 
 it.for(['full', 'blocked'])(
-  'if the browser’s storage is %s, no request can be kept, and the caller learns it',
+  'if the browser’s storage is %s, no request can be kept, and keepRequest() returns false',
   (how) => {
     const { local } = browserParts(outOfReach);
     if (how === 'full') fill(local);
@@ -204,7 +204,7 @@ it('two requests that two tabs keep at the same moment are both kept', () => {
   expect(keptRequests()).toEqual([mine, other]);
 });
 
-it('a request that another tab keeps while this one records an outcome is not lost', () => {
+it('a request that another tab keeps while this tab records an outcome is not lost', () => {
   const { local } = browserParts(outOfReach);
   const [mine, other] = [requestOf('Mine'), requestOf('Other')];
   keepRequest(mine);
@@ -224,7 +224,7 @@ it('a request that another tab keeps while this one records an outcome is not lo
 /** A request as the earliest build kept it: without an id. */
 const former = (fullName: string, since: number) => ({ fields: buildProposal({ fullName }), since });
 
-it('the keys of kept requests in the browser’s storage include earlier builds’ keys, not the draft’s', () => {
+it('the pattern for the keys of kept requests matches those of earlier builds, but not the draft’s key', () => {
   const keys = [keyOf(waits.id), ...formerKeys];
 
   expect(keys.filter((key) => keptKeys.test(key))).toEqual(keys);
@@ -274,7 +274,7 @@ it('a list of requests and outcomes kept by an earlier build is taken over once,
   expect(requestStateOf(outcome)).toBe('received');
 });
 
-it('the outcome of a request holds even if a tab of an earlier build of the site still keeps the request', () => {
+it('a request with an outcome is not kept again, even if a tab of an earlier build still keeps it', () => {
   const { local } = browserParts(outOfReach);
   settleRequest(waits, 'received');
   local.setItem('kept-requests', JSON.stringify([waits]));

@@ -15,7 +15,7 @@ export const outOfReach = 'http://127.0.0.1:1';
 /** Without Supabase, the page's own server receives the requests. */
 export const own: FunctionsHost = { supabaseUrl: undefined, supabaseKey: undefined };
 
-/** A request that this browser has just sent. */
+/** Makes a request as the browser keeps it. Its id is the visitor's name. */
 export const requestOf = (fullName: string, since = Date.now()): KeptRequest => ({
   id: fullName.replaceAll(' ', '-'),
   since,
@@ -38,9 +38,10 @@ export async function startHost(answer: RequestHandler = stores) {
 }
 
 /**
- * A page in a browser without any memory of an earlier page. It delivers to its own server unless
- * another host is given. `reported` has the outcome of each request, as `id: outcome`, in the order
- * in which visitors learn about them.
+ * Opens a page in a new browser, whose storage is empty. The page sends requests to its own server
+ * unless `host` names a Supabase project. `reported` has the outcome of each request, as
+ * `id: outcome`, in the order in which the page reports them. `openTab` opens the page in a second
+ * tab.
  */
 export function openPage(url: string, host: FunctionsHost = own) {
   const browser = browserParts(url);
@@ -58,7 +59,7 @@ export function openPage(url: string, host: FunctionsHost = own) {
   return { browser, reported, kept: () => keptIn(browser), openTab, ...openTab() };
 }
 
-/** Everything that a browser keeps of requests, with the id from each key. */
+/** The requests and outcomes in a browser's storage. Each gets the id that is in its key. */
 const keptIn = ({ local }: ReturnType<typeof browserParts>) =>
   Object.keys(local)
     .filter((key) => key.startsWith(keyStart))

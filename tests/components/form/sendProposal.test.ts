@@ -10,7 +10,7 @@ import { outOfReach, requestOf } from './openPage.ts';
 
 const project = { supabaseUrl: 'https://project.example', supabaseKey: 'sb_publishable_key' };
 
-/** A page whose calls are answered as given. `calls` has the address and the options of each. */
+/** A page whose calls get this answer. `calls` has the URL, headers and body of each call. */
 function pageWith(answer: () => Response | Promise<Response>) {
   const { local } = browserParts(outOfReach);
   const calls: { url: string; headers: Headers; body: unknown }[] = [];
