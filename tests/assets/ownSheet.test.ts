@@ -24,7 +24,7 @@ async function boxesOf(changed: Partial<OnePagerWords>, ...parts: string[]) {
       selectors.map((selector) => {
         const range = document.createRange();
         const element = document.querySelector(selector);
-        if (!element) throw new Error(`the sheet has no ${selector}`);
+        if (!element) throw new Error(`the one-pager has no ${selector}`);
         // A long word may be wider than the box of its heading.
         range.selectNodeContents(element);
         const { left, right } = range.getBoundingClientRect();

@@ -24,7 +24,7 @@ it.each([
   { typed: '+999 (0)12 34', dialed: '99901234' },
   { typed: '+49 (0) 030 123456', dialed: '4930123456' },
   { typed: '+1 (503) 555-0142', dialed: '15035550142' },
-] as const)('a phone number that an owner writes as “$typed” is dialed as $dialed', ({ typed, dialed }) => {
+] as const)('a phone number that an owner writes as $typed is dialed as $dialed', ({ typed, dialed }) => {
   const number = { label: 'Call', number: typed };
 
   const ways = contactWays({ ...direct, phone: number, whatsapp: number });
@@ -67,7 +67,7 @@ it.each([
   },
   { text: '[the [old] law](/law)', words: 'the [old] law', href: '/law' },
   { text: 'Read ([here](/a)), please', words: 'Read (here), please', href: '/a' },
-])('the owner’s text “$text” is shown with a link to $href', ({ text, words, href }) => {
+])('the owner’s text $text is shown with a link to $href', ({ text, words, href }) => {
   expect(plainWords(text)).toBe(words);
   expect(linksIn(text).find((part) => part.href)?.href).toBe(href);
 });

@@ -5,7 +5,8 @@ import { createStyleCache, renderBody } from '../../renderer/document/renderBody
 import { content } from '../helpers/sampleContent.ts';
 
 /**
- * Renders `count` quotes. Returns for each the class that sets its size, without Emotion's classes.
+ * Renders `count` quotes. Returns for each quote the class that sets its size, without Emotion's
+ * classes.
  */
 function formsOf(count: number): string[] {
   const words = { ...content.testimonials, items: content.testimonials.items.slice(0, count) };

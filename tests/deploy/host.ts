@@ -52,7 +52,7 @@ export async function makeHost() {
   }
 
   return {
-    /** Returns the path on this machine of a path on the host. */
+    /** Returns the path that a file of the host has on this machine. */
     path: (absolute: string) => join(root, absolute),
     /** The URL of the site, once its server is started. */
     url,

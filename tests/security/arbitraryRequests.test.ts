@@ -61,7 +61,7 @@ it('2,000 arbitrary requests cause no error of the server, and no answer repeats
 
     expect(status).toBeLessThan(500);
     expect(all).not.toContain(mark);
-    // Only answers of the app have these headers. If Node's parser refuses a request, it answers
+    // Only answers of the app have this header. If Node's parser refuses a request, it answers
     // without a body. A CONNECT request and an unfinished request get no answer.
     const isOurs = status >= 200 && text !== '';
     expect(isOurs ? answered['x-content-type-options'] : 'nosniff').toBe('nosniff');

@@ -50,7 +50,7 @@ async function sendPartOfForm(port: number, network = '192.0.2.1') {
 
 it('posts are accepted while 16 networks send 450 endless bodies, of which at most 16 MB are kept', async () => {
   const site = await startApp({ TRUST_PROXY: '1' });
-  // Only the memory limit can end a body here, however long the test takes.
+  // Without its time limits, the server cuts off unfinished bodies only to limit their memory.
   Object.assign(site.server, { requestTimeout: 0, timeout: 0 });
   const sockets = await Promise.all(
     Array.from({ length: 450 }, (_, at) => sendPartOfForm(site.port, `192.0.2.${at % 16}`)),

@@ -19,5 +19,8 @@ it('a path or a form field that repeats a text up to 500,000 characters does not
   await new Promise((resolve) => child.once('close', resolve));
   clearTimeout(patience);
 
-  expect(read.trim().split('\n').at(-1), `The text after these was not read in time:\n${read}`).toBe('all');
+  expect(
+    read.trim().split('\n').at(-1),
+    `The text that follows this list was not read in time:\n${read}`,
+  ).toBe('all');
 });

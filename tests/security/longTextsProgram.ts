@@ -46,7 +46,7 @@ const readers: Record<string, { texts: string[]; read: (text: string) => unknown
     texts: typed,
     read: (text) => suspicionOf({ ...buildProposal(), details: text }, {}, new Headers()),
   },
-  'a form that is given back': {
+  'a refused form that is shown again': {
     texts: typed,
     read: (text) =>
       documents.noticePage({ kind: 'unavailable', values: { ...buildProposal(), details: text } }, 503),

@@ -45,7 +45,7 @@ describe('public files', () => {
     { name: 'number', content: '123', type: 'text/plain; charset=utf-8' },
     { name: 'latin', content: Buffer.from([0xe9]), type: 'application/octet-stream' },
     { name: 'binary', content: Buffer.from([0x61, 0]), type: 'application/octet-stream' },
-  ])('the public file “$name” is sent with the type $type', ({ name, content, type }) => {
+  ])('the public file $name is sent with the type $type', ({ name, content, type }) => {
     expect(listPublicFiles(folderWith({ [name]: content }))).toMatchObject([{ name, type }]);
   });
 
@@ -160,7 +160,7 @@ describe('files of the build', () => {
     { name: 'images/form.B3kQ9x_1.png', time: 'public, max-age=3600' },
     { name: 'a/assets/form.B3kQ9x_1.js', time: 'public, max-age=3600' },
     { name: 'assets/form.B3kQ9x_1', time: 'public, max-age=3600' },
-  ])('the built file $name is sent with “Cache-Control: $time”', ({ name, time }) => {
+  ])('the built file $name is sent with the Cache-Control $time', ({ name, time }) => {
     expect(headersOf({ name })['cache-control']).toBe(time);
   });
 
@@ -170,7 +170,7 @@ describe('files of the build', () => {
     { type: 'text/html; charset=utf-8', policy: 'same-origin' },
     { type: 'application/pdf-like', policy: 'same-origin' },
     { type: 'application/image/png', policy: 'same-origin' },
-  ])('a built file of the type $type has “Cross-Origin-Resource-Policy: $policy”', ({ type, policy }) => {
+  ])('a built file of the type $type has the Cross-Origin-Resource-Policy $policy', ({ type, policy }) => {
     expect(headersOf({ type })['cross-origin-resource-policy']).toBe(policy);
   });
 

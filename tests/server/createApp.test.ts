@@ -52,7 +52,7 @@ describe('app', () => {
     { path: '/healthz', text: 'alive\n' },
     { path: '/readyz', text: 'ready\n' },
     { path: '/storez', text: 'ok\n' },
-  ])('the server answers $path with “$text”', async ({ path, text }) => {
+  ])('the server answers $path with $text', async ({ path, text }) => {
     const answer = await newApp().get(path);
     expect([answer.status, answer.text]).toEqual([200, text]);
   });

@@ -136,7 +136,7 @@ describe('refused forms', () => {
     expect(policy).not.toContain(hashOf('theirs()'));
   });
 
-  it('between two refused forms that are rendered, other work of the process can run', async () => {
+  it('after each refused form that it renders, the server can do other work before it renders the next', async () => {
     const { render, answer } = await noticePages('on');
     await answer(noticeOf('Ada'));
     const page = await render.mock.results[0]!.value;

@@ -66,7 +66,7 @@ it.each([
   { seconds: 60, minutes: 1 },
   { seconds: 61, minutes: 2 },
 ])(
-  'a form that may be sent again in $seconds seconds says to wait this many minutes: $minutes',
+  'if a form may be sent again in $seconds seconds, the notice has this number of minutes: $minutes',
   async (row) => {
     const { answer, notices } = await posted({ code: 'too-many-requests', retryAfterSeconds: row.seconds });
     expect([answer.status, answer.headers['retry-after']]).toEqual([429, String(row.seconds)]);

@@ -47,6 +47,6 @@ it.each([
   { path: '/a/myindex.html', bare: 'a/myindex.html' },
   { path: '/a/index.html5', bare: 'a/index.html5' },
   { path: '/index.html/a', bare: 'index.html/a' },
-])('to find the page for a misspelled address, the path $path is compared as “$bare”', ({ path, bare }) => {
+])('to find the page for a misspelled address, the path $path is compared as $bare', ({ path, bare }) => {
   expect(pathToCompare(path)).toBe(bare);
 });

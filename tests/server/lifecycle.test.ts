@@ -116,7 +116,7 @@ function envFile(bytes: Buffer | string, name = '.env') {
   return file;
 }
 
-/** Loads a file into an environment without settings. @returns the values of these variables */
+/** Reads a file of settings into the environment. @returns the values of these variables there */
 function loaded(file: string, ...names: string[]) {
   onTestFinished(() => names.forEach((name) => delete process.env[name]));
   loadEnvFile(file);
@@ -232,7 +232,7 @@ describe('shutdown', () => {
     const { shutDown, answers, open } = await serverWith();
     await open(request);
     const early = await open();
-    // The server has seen the early connection once it has received a request on a later one.
+    // Once the server has received a request on a later connection, it knows the early one, too.
     await open(request);
     const down = shutDown(60_000);
     await early.closed;

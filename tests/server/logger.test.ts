@@ -23,17 +23,17 @@ it('the log has nothing of an error’s message, which may repeat what a visitor
   expect(JSON.stringify(logged(new Error('Ada\nlooks at Ada')))).not.toContain('Ada');
 });
 
-it('the log has what the owner can do about an error', () => {
+it('if an error says what the owner can do, the log says it, too', () => {
   const error = new StoreUnavailable('SQLITE_FULL', undefined, 'free some space');
   expect(logged(error)).toMatchObject({ code: 'SQLITE_FULL', remedy: 'free some space' });
 });
 
-it('the log has an error even if it has no stack', () => {
+it('an error that has no stack is logged, too', () => {
   const error = new Error('Ada');
   delete error.stack;
   expect(logged(error)).toEqual({ type: 'Error' });
 });
 
-it('if something other than an error was thrown, the log has only its type', () => {
+it('if a value that is not an error is thrown, the log has only the type of the value', () => {
   expect(logged('Ada')).toEqual({ type: 'string' });
 });

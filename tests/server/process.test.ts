@@ -60,7 +60,7 @@ const endOf = async ({ ended, stdout, stderr }: ReturnType<typeof spawnSite>) =>
   return [code, stdout(), stderr()];
 };
 
-/** The end of a start that fails with one message, without a stack trace. */
+/** The expected end of a start that fails: code 1, and one message without a stack trace. */
 const refused = (message: RegExp) => [1, '', expect.stringMatching(message)];
 
 const invalid = 'PORT=eighty\r\nCONTACT_EMAIL=nobody\r\nSMTP_URL=http://u:mail-secret@host\r\n';

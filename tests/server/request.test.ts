@@ -33,7 +33,7 @@ describe('target', () => {
     { target: 'ftp://any.example/a', path: 'ftp://any.example/a' },
     { target: 'a http://any.example/b', path: 'a http://any.example/b' },
     { target: '*', path: '*' },
-  ])('the target “$target” of a request is read as the path $path', ({ target, path }) => {
+  ])('the target $target of a request is read as the path $path', ({ target, path }) => {
     expect(originForm(target)).toBe(path);
   });
 
@@ -100,7 +100,7 @@ describe('response', () => {
     { url: '/%c3%bcber', key: '/%C3%BCber' },
     { url: '/ü', key: '/%C3%BC' },
     { url: '/%E0%A4%A', key: '' },
-  ])('the response to a request for $url is looked up under the key “$key”', ({ url, key }) => {
+  ])('the response to a request for $url is looked up under the key $key', ({ url, key }) => {
     expect(tableKey(requestFor(url))).toBe(key);
   });
 

@@ -63,7 +63,7 @@ it.each([
   { path: '/ada@example.com/a', shown: '(not logged)' },
   { path: '/a%20b', shown: '(not logged)' },
   { path: '/a?ada@example.com', shown: '/a' },
-])('in the log, the path $path is written as “$shown”', async ({ path, shown }) => {
+])('in the log, the path $path is written as $shown', async ({ path, shown }) => {
   const { app, logged } = answering(404);
   await request(app).get(path);
   expect((await logged())['path']).toBe(shown);

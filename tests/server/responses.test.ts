@@ -69,14 +69,14 @@ describe('codings', () => {
     { accepts: 'gzip', gets: 'gzip' },
     { accepts: 'gzip;q=1, br;q=0.5', gets: 'gzip' },
     { accepts: '*', gets: 'br' },
-  ])('a client that accepts “$accepts” gets the response in the coding $gets', async ({ accepts, gets }) => {
+  ])('a client that accepts $accepts gets the response in the coding $gets', async ({ accepts, gets }) => {
     const answer = await answering().ask({ 'accept-encoding': accepts });
     expect(answer.headers['content-encoding']).toBe(gets);
     expect(answer.text).toBe(text);
   });
 
-  // The client of the last row accepts no coding at all. A page that it may be able to read is more
-  // useful than a 406.
+  // The client of the last row accepts no coding at all. It gets the page all the same, because a
+  // page is of more use to it than a 406.
   it.each(['', 'zstd', 'identity', 'identity;q=0, *;q=0'])(
     'a client that accepts “%s” gets the response uncompressed',
     async (accepts) => {
@@ -86,7 +86,7 @@ describe('codings', () => {
     },
   );
 
-  it('a client gets the response uncompressed if there are no compressed bytes of it', async () => {
+  it('a response that was not compressed in advance is sent uncompressed', async () => {
     const { ask } = answering({ bodies: { identity: bodies.identity } });
     const answer = await ask({ 'accept-encoding': 'br, gzip' });
     expect(answer.headers['content-encoding']).toBeUndefined();

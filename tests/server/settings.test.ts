@@ -52,7 +52,7 @@ const passwords = ['a-secret#', '12#a-secret', 'a-secret/b', '1/a-secret', '7?a-
 const addresses = passwords.map((password) => `://me@studio.example:${password}@host.example:465/d`);
 const encoded = '.* write %23 for #, %2F for / and %3F for \\?\\)$';
 
-/** Each error, its setting, and values that cause it. */
+/** Each row has an error, the name of a setting, and values of the setting that cause the error. */
 const refusals: [fault: string, name: string, ...values: string[]][] = [
   ['expected a whole number', 'PORT', '65536', '-1', '3e3', '0x50'],
   ['expected the address alone', 'SITE_URL', 'https://a.example/path', 'https://a.example/?a=b'],

@@ -139,7 +139,7 @@ it.each([
  * copy `dist` at the same time.
  */
 function lastStep(env = {}) {
-  // With these variables of the tests, this process uses the sample, too.
+  // With these two variables, the process uses the sample and the build of the tests.
   const { NODE_OPTIONS = '', BUILD_FOLDER = buildFolder } = process.env;
   const args = ['--import', 'tsx', 'scripts/exportStatic.ts', temporaryFolder()];
   return spawnSite({ NODE_OPTIONS, BUILD_FOLDER, ...env }, args);

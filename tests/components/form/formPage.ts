@@ -116,7 +116,7 @@ export function formPage(checkboxes: readonly string[] = []) {
 /** The form of a new page. It is not hydrated before `start`. */
 export async function openForm(settings: Partial<FormSettings> = {}) {
   const page = formPage();
-  // The page has loaded this script before the visitor presses the button.
+  // On a real page, the script that sends requests is loaded before a visitor presses the button.
   await loadSender();
   pages += 1;
   const file = resolve('components/form/formStore.ts');

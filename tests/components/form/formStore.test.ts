@@ -122,7 +122,7 @@ it.for([
   expect(document.activeElement).toBe(form[focused]);
 });
 
-it('in the form, a field that takes the focus from a disappearing notice keeps it', async () => {
+it('in the form, a field that takes the focus from a disappearing notice keeps the focus', async () => {
   const form = await hydratedForm();
   const element = { isConnected: true };
   Object.assign(document, { activeElement: element });

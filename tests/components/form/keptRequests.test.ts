@@ -19,7 +19,7 @@ import { outOfReach, requestOf } from './openPage.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** The key of the request with this id. */
+/** The key that the request with this id has in the browser's storage. */
 const keyOf = (id: string) => keyStart + id;
 
 const waits = requestOf('Ada', 1);
@@ -32,7 +32,7 @@ it.for([
   ['a list', JSON.stringify([value])],
   ['no time', JSON.stringify({ ...value, since: undefined })],
   ['a time that is not a number', JSON.stringify({ ...value, since: '1' })],
-  ['an id with a line break, which no header may have', JSON.stringify(value), 'a\nb'],
+  ['an id that contains a line break', JSON.stringify(value), 'a\nb'],
   ['an empty id', JSON.stringify(value), ''],
   ['no fields', JSON.stringify({ ...value, fields: undefined })],
   ['a name that is not text', JSON.stringify({ ...value, fields: { ...value.fields, fullName: 1 } })],
@@ -301,7 +301,7 @@ it('requests of an earlier build of the site get the same ids in each tab, so th
 });
 
 it.for(formerKeys)(
-  'requests of an earlier build stay in the browser’s storage under %s if it cannot be written',
+  'if the browser’s storage cannot be written, requests of an earlier build stay there under %s',
   (key) => {
     const { local } = browserParts(outOfReach);
     local.setItem(key, JSON.stringify([former('First', 1)]));
