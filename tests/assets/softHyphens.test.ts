@@ -41,7 +41,7 @@ it('a font does not need a glyph for soft hyphens, because they are invisible', 
   expect(lettersOf({ text: '' }, 'Web\u00ADsite')).not.toContain('\u00AD');
 });
 
-it('the measured width of a word does not grow by a soft hyphen in it', () => {
+it('a soft hyphen in a word adds nothing to the measured width of the word', () => {
   expect(displayWidth('Web\u00ADsite', -0.04)).toBe(displayWidth('Website', -0.04));
 });
 

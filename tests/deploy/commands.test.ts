@@ -26,7 +26,7 @@ afterAll(host.stop);
 const head = async () => (await (await fetch(host.url)).text()).split('<style')[0];
 
 describe('commands', () => {
-  it('a release sent by the commands of deploy/README.md runs without the project; brands may have spaces', async () => {
+  it('the commands of deploy/README.md send a release that runs by itself; BRAND_NAME may have spaces', async () => {
     const sent = await host.runAtHome(send);
     expect(sent).toMatch(/^dist\/release is ready: \d+ MB in \d+ files\. Next: send it to your host/m);
     await host.run(yours + prepare);

@@ -14,7 +14,7 @@ export type Proxy = Awaited<ReturnType<ProxyKind['start']>>;
 export type ProxyKind = typeof nginx;
 
 export const nginx = {
-  name: 'nginx',
+  file: 'nginx.conf',
   installed: installed.nginx,
   /**
    * @param folder an empty folder for the proxy's files
@@ -50,7 +50,7 @@ export const nginx = {
 };
 
 export const caddy: ProxyKind = {
-  name: 'Caddy',
+  file: 'Caddyfile',
   installed: installed.caddy,
   async start(folder, server) {
     const ports = await freePorts();

@@ -21,7 +21,8 @@ const json = { 'content-type': 'application/json' };
 const form = { method: 'POST', body: 'fullName=Ada' };
 
 export function testShippedProxy(kind: ProxyKind): void {
-  describe.skipIf(!kind.installed)(`shipped ${kind.name}`, () => {
+  const configuration = `deploy/${kind.file}`;
+  describe.skipIf(!kind.installed)(configuration, () => {
     let server: Site;
     let proxy: Proxy;
     const behind = { SITE_URL: 'https://site.example', TRUST_PROXY: '1' };
@@ -41,12 +42,12 @@ export function testShippedProxy(kind: ProxyKind): void {
       return answer;
     }
 
-    it(`the shipped ${kind.name} redirects http to https at the host name of the site`, async () => {
+    it(`with ${configuration}, http is redirected to https at the host name of the site`, async () => {
       const inClear = await sendBytes(proxy.http, requestText('/a?b'));
       expect(inClear.headers['location']).toMatch(/^https:\/\/site\.example(:\d+)?\/a\?b$/);
     });
 
-    it(`the shipped ${kind.name} passes responses of the server on unchanged, each header once`, async () => {
+    it(`with ${configuration}, responses of the server arrive unchanged, each header once`, async () => {
       const page = await get('/');
       const [script = ''] = /\/assets\/[^"]+\.js/.exec(page.body) ?? [];
 
@@ -66,11 +67,11 @@ export function testShippedProxy(kind: ProxyKind): void {
         }
     });
 
-    it(`the shipped ${kind.name} accepts 60 KB of cookies, as other sites on the domain may set them`, async () => {
+    it(`with ${configuration}, 60 KB of cookies are accepted, as other sites on the domain may set them`, async () => {
       expect((await get('/', { headers: { cookie: 'a'.repeat(60_000) } })).status).toBe(200);
     });
 
-    it(`the shipped ${kind.name} answers health, hidden and unknown paths with the not-found page`, async () => {
+    it(`with ${configuration}, health, hidden and unknown paths get the not-found page`, async () => {
       const inner = ['/healthz', '/readyz?now', '/storez', '/assets/../vite-plugin-ssr.json'];
       for (const path of ['/nowhere', ...inner]) {
         const { status, body, headers } = await get(path);
@@ -81,8 +82,8 @@ export function testShippedProxy(kind: ProxyKind): void {
     });
 
     // Caddy never sees `/%zz`, because Go's HTTP server refuses it.
-    it.each(['/caf%C3', '/a%00', '/..%2f..', ...(kind.name === 'nginx' ? ['/%zz'] : [])])(
-      `the shipped ${kind.name} answers the malformed path %s with the not-found page`,
+    it.each(['/caf%C3', '/a%00', '/..%2f..', ...(kind.file === 'nginx.conf' ? ['/%zz'] : [])])(
+      `with ${configuration}, the malformed path %s gets the not-found page`,
       async (path) => {
         const { status, body, headers } = await get(path);
 
@@ -92,11 +93,11 @@ export function testShippedProxy(kind: ProxyKind): void {
     );
 
     it.each(['/%72obots.txt', '/robots%2etxt'])(
-      `the shipped ${kind.name} passes %s on as it was typed, and the server sends the file`,
+      `with ${configuration}, the path %s reaches the server as it was typed, and gets the file`,
       async (path) => expect((await get(path)).body).toContain('User-agent: *'),
     );
 
-    it(`with the shipped ${kind.name}, 100 aborted forms cause no line in the server’s log, and pages are served`, async () => {
+    it(`with ${configuration}, 100 aborted forms cause no line in the server’s log, and pages are served`, async () => {
       const before = server.stdout() + server.stderr();
       const target = { host: '127.0.0.1', port: proxy.https, servername: 'site.example' };
       const type = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 999\r\n';
@@ -111,7 +112,7 @@ export function testShippedProxy(kind: ProxyKind): void {
       expect((server.stdout() + server.stderr()).slice(before.length)).toBe('');
     });
 
-    it(`with the shipped ${kind.name}, a body that is too large gets 413 from the proxy or the server`, async () => {
+    it(`with ${configuration}, a body that is too large gets 413 from the proxy or the server`, async () => {
       for (const kilobytes of [64, 2_000]) {
         const body = Buffer.alloc(kilobytes * 1024, ' ');
         const large = { method: 'POST', headers: { ...json, 'content-length': `${body.length}` }, body };
@@ -123,7 +124,7 @@ export function testShippedProxy(kind: ProxyKind): void {
       }
     });
 
-    it(`the shipped ${kind.name} passes on forms of 900 KB, which an owner’s long fields may need`, async () => {
+    it(`with ${configuration}, forms of 900 KB reach the server, as an owner’s long fields may need`, async () => {
       const body = `details=${'a'.repeat(900_000)}`;
       const headers = {
         'content-type': 'application/x-www-form-urlencoded',
@@ -138,7 +139,7 @@ export function testShippedProxy(kind: ProxyKind): void {
       expect([answer.status, answer.body.includes('<form')]).toEqual([413, true]);
     });
 
-    it(`the shipped ${kind.name} serves visitors while one address holds 1,800 half-sent requests`, async () => {
+    it(`with ${configuration}, visitors are served while one address holds 1,800 half-sent requests`, async () => {
       const target = { host: '127.0.0.1', port: proxy.https, servername: 'site.example' };
       const type = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 999\r\n';
       const head = `POST / HTTP/1.1\r\nHost: site.example\r\n${type}`;
@@ -167,7 +168,7 @@ export function testShippedProxy(kind: ProxyKind): void {
       expect(['400', '408', undefined]).toEqual(expect.arrayContaining([...statuses]));
     });
 
-    it(`behind the shipped ${kind.name}, the limit counts the real address, not a forged X-Forwarded-For`, async () => {
+    it(`with ${configuration}, the limit counts the real address, not a forged X-Forwarded-For`, async () => {
       const statuses = [];
       for (const claimed of [1, 2, 3, 4, 5, 6].map((number) => `198.51.100.${number}`)) {
         const headers = { ...json, 'x-forwarded-for': claimed, forwarded: `for=${claimed}` };
@@ -178,7 +179,7 @@ export function testShippedProxy(kind: ProxyKind): void {
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     });
 
-    it(`while the server is down, the shipped ${kind.name} says what to do, and sends no HSTS header`, async () => {
+    it(`with ${configuration}, visitors learn what to do while the server is down, without an HSTS header`, async () => {
       await server.stop();
 
       for (const [path, options] of [['/'], ['/', form], ['/images/hero.svg']] as const) {
@@ -196,7 +197,7 @@ export function testShippedProxy(kind: ProxyKind): void {
       expect([status, headers['strict-transport-security']]).toEqual([200, undefined]);
     });
 
-    it(`the shipped ${kind.name} and the server log no visit, whether it succeeds, fails or gets a 502`, async () => {
+    it(`with ${configuration}, proxy and server log no visit, whether it succeeds, fails or gets a 502`, async () => {
       const visitor = { localAddress: '127.0.0.77' };
       const identifying = { 'user-agent': 'Curious/1.0', referer: 'https://elsewhere.example/private' };
       const visit = async (path: string, { headers, ...options }: TlsRequest = {}) =>

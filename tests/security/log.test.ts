@@ -18,7 +18,7 @@ const posted = (body: string, length = body.length) => {
   return requestText(functionPath, { method: 'POST', headers, body });
 };
 
-it('at any level, the log has no name, email, text or query; aborted requests are logged at debug only', async () => {
+it('at any level, the log has no visitor’s name, email, text or query; aborted requests are debug lines', async () => {
   const live = await startApp({ LOG_LEVEL: 'trace' });
   const ada = { fullName: 'Ada Quillfeather', email: 'ada@quill.example', details: 'Secret words' };
 

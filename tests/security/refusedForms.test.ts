@@ -179,7 +179,7 @@ it.each<Refused>([
     typed: long,
   },
 ])(
-  'the page for $shown contains the styles that it uses, and its CSP allows them',
+  'the page for $shown contains all its styles, and its Content-Security-Policy allows them',
   async ({ status, settings, first, typed }) => {
     const { app } = await startApp({ PAGE_MEMO: 'on', ...settings });
     // For each kind of notice, the server renders the page around the form once, for the first form

@@ -109,7 +109,7 @@ describe('sample', () => {
     expect(footer.copyrightYear).toBe(2024);
   });
 
-  it('the sample site writes ranges with a hyphen, as the specification does', () => {
+  it('the sample site writes ranges such as “2-6” with a hyphen, as the specification does', () => {
     expect(siteTexts.filter(({ text }) => /\d\s?[–—]\s?\d/.test(text))).toEqual([]);
   });
 
