@@ -35,28 +35,28 @@ const states: { [Name in StateName]: Extract<FormState, { name: Name }> } = {
  * example of each variant.
  */
 const events = {
-  'pressed with faults': { type: 'pressed with faults', errors },
+  'pressed with invalid fields': { type: 'pressed with faults', errors },
   pressed: { type: 'pressed', request: other },
-  'pressed for a mail': { type: 'pressed for a mail', request: other },
+  'pressed to send a mail': { type: 'pressed for a mail', request: other },
   'call failed': { type: 'call failed', request, error },
   'call of another request failed': { type: 'call failed', request: other, error },
-  found: { type: 'found', request: other },
+  'found in the storage': { type: 'found', request: other },
   'pressed to withdraw': { type: 'pressed to withdraw' },
-  'pressed for another': { type: 'pressed for another' },
+  'pressed for another request': { type: 'pressed for another' },
   received: { type: 'received', request, hasNewerText: false, inForm: false },
-  'received, the focus in the form': { type: 'received', request, hasNewerText: false, inForm: true },
-  'received, the fields changed since': { type: 'received', request, hasNewerText: true, inForm: true },
+  'received, with the focus in the form': { type: 'received', request, hasNewerText: false, inForm: true },
+  'received after the fields have changed': { type: 'received', request, hasNewerText: true, inForm: true },
   kept: { type: 'kept', request },
   delayed: { type: 'delayed', request, until },
   undelivered: { type: 'undelivered', request },
   withdrawn: { type: 'withdrawn', request },
   expired: { type: 'expired', request },
-  'another received': { type: 'received', request: other, hasNewerText: false, inForm: true },
-  'another kept': { type: 'kept', request: other },
-  'another delayed': { type: 'delayed', request: other, until },
-  'another undelivered': { type: 'undelivered', request: other },
-  'another withdrawn': { type: 'withdrawn', request: other },
-  'another expired': { type: 'expired', request: other },
+  'another request received': { type: 'received', request: other, hasNewerText: false, inForm: true },
+  'another request kept': { type: 'kept', request: other },
+  'another request delayed': { type: 'delayed', request: other, until },
+  'another request undelivered': { type: 'undelivered', request: other },
+  'another request withdrawn': { type: 'withdrawn', request: other },
+  'another request expired': { type: 'expired', request: other },
 } satisfies Record<string, FormEvent>;
 
 const announceNotice: Effect = { do: 'announce', what: 'notice' };
@@ -91,17 +91,17 @@ const otherElsewhere = elsewhere(other);
 const always: Row = {
   'call failed': { effects: [{ do: 'log', error }] },
   'call of another request failed': { effects: [{ do: 'log', error }] },
-  'another received': otherElsewhere.received,
-  'another undelivered': otherElsewhere.undelivered,
-  'another withdrawn': otherElsewhere.withdrawn,
-  'another expired': otherElsewhere.expired,
+  'another request received': otherElsewhere.received,
+  'another request undelivered': otherElsewhere.undelivered,
+  'another request withdrawn': otherElsewhere.withdrawn,
+  'another request expired': otherElsewhere.expired,
 };
 
 /** In a state without a request, every outcome is about a request that the form does not show. */
 const aboutNone: Row = {
   received: ownElsewhere.received,
-  'received, the focus in the form': ownElsewhere.received,
-  'received, the fields changed since': ownElsewhere.received,
+  'received, with the focus in the form': ownElsewhere.received,
+  'received after the fields have changed': ownElsewhere.received,
   undelivered: ownElsewhere.undelivered,
   withdrawn: ownElsewhere.withdrawn,
   expired: ownElsewhere.expired,
@@ -109,7 +109,7 @@ const aboutNone: Row = {
 
 /** The effects of a press, in each state in which the form accepts one. */
 const presses: Row = {
-  'pressed with faults': {
+  'pressed with invalid fields': {
     to: states.invalid,
     effects: [{ do: 'hide the toast' }, focusNotice],
   },
@@ -122,30 +122,33 @@ const presses: Row = {
       { do: 'call the function', request: other },
     ],
   },
-  'pressed for a mail': { to: { name: 'byMail', request: other }, effects: [focusNotice] },
+  'pressed to send a mail': { to: { name: 'byMail', request: other }, effects: [focusNotice] },
 };
 
 const found: Row = {
-  found: { to: { name: 'kept', request: other }, effects: [{ do: 'announce', what: 'heading' }] },
+  'found in the storage': {
+    to: { name: 'kept', request: other },
+    effects: [{ do: 'announce', what: 'heading' }],
+  },
 };
 
 const receipt: FormState = { name: 'received', sent: request.fields };
 const acknowledged = (...effects: Effect[]): Expected => ({ to: { name: 'acknowledged' }, effects });
 const acknowledgedLate: Row = {
   received: acknowledged(forgetDraft, thank, announceNotice),
-  'received, the focus in the form': acknowledged(forgetDraft, thank, announceNotice),
-  'received, the fields changed since': acknowledged(thank, announceNotice),
+  'received, with the focus in the form': acknowledged(forgetDraft, thank, announceNotice),
+  'received after the fields have changed': acknowledged(thank, announceNotice),
 };
 
 /** The effects of events about a request that waits in the browser: outcomes and a withdrawal. */
 const waiting: Row = {
   'pressed to withdraw': { effects: [{ do: 'withdraw', request }] },
   received: { to: receipt, effects: [forgetDraft, emptyFields, announceNotice] },
-  'received, the focus in the form': {
+  'received, with the focus in the form': {
     to: receipt,
     effects: [forgetDraft, emptyFields, focusNotice],
   },
-  'received, the fields changed since': acknowledged(thank, announceNotice),
+  'received after the fields have changed': acknowledged(thank, announceNotice),
   undelivered: {
     to: states.undelivered,
     effects: [{ do: 'offer the fields again', request }, announceNotice],
@@ -172,10 +175,10 @@ const receivedBeforeReact = (one: KeptRequest): Expected => ({
 const rows: Record<StateName, Row> = {
   static: {
     ...aboutNone,
-    'another received': receivedBeforeReact(other),
+    'another request received': receivedBeforeReact(other),
     received: receivedBeforeReact(request),
-    'received, the focus in the form': receivedBeforeReact(request),
-    'received, the fields changed since': receivedBeforeReact(request),
+    'received, with the focus in the form': receivedBeforeReact(request),
+    'received after the fields have changed': receivedBeforeReact(request),
   },
   open: { ...aboutNone, ...presses, ...found },
   invalid: { ...aboutNone, ...presses },
@@ -193,22 +196,22 @@ const rows: Record<StateName, Row> = {
       ],
     },
     received: { to: receipt, effects: [forgetDraft, emptyFields, focusNotice] },
-    'received, the focus in the form': {
+    'received, with the focus in the form': {
       to: receipt,
       effects: [forgetDraft, emptyFields, focusNotice],
     },
-    'received, the fields changed since': acknowledged(thank, announceNotice),
+    'received after the fields have changed': acknowledged(thank, announceNotice),
   },
   // The call has failed. SPEC §4 demands that a softer toast appears then, and that the fields are
   // not reset. The toast says that the request was received, so it appears only once that is true.
   retrying: {
     received: acknowledged(forgetDraft, { do: 'toast', show: 'softer' }, announceNotice),
-    'received, the focus in the form': acknowledged(
+    'received, with the focus in the form': acknowledged(
       forgetDraft,
       { do: 'toast', show: 'softer' },
       announceNotice,
     ),
-    'received, the fields changed since': acknowledged({ do: 'toast', show: 'softer' }, announceNotice),
+    'received after the fields have changed': acknowledged({ do: 'toast', show: 'softer' }, announceNotice),
     kept: { to: states.kept, effects: [announceNotice, bringIntoView] },
     delayed: {
       to: { ...states.delayed, until },
@@ -242,7 +245,7 @@ const rows: Record<StateName, Row> = {
   expired: { ...presses, ...acknowledgedLate },
   received: {
     ...aboutNone,
-    'pressed for another': { to: states.open, effects: [{ do: 'focus', what: 'first field' }] },
+    'pressed for another request': { to: states.open, effects: [{ do: 'focus', what: 'first field' }] },
   },
 };
 
