@@ -21,8 +21,8 @@ const json = { 'content-type': 'application/json' };
 const form = { method: 'POST', body: 'fullName=Ada' };
 
 export function testShippedProxy(kind: ProxyKind): void {
-  const configuration = `deploy/${kind.file}`;
-  describe.skipIf(!kind.installed)(configuration, () => {
+  describe.skipIf(!kind.installed)(`deploy/${kind.file}`, () => {
+    const configuration = `deploy/${kind.file}`;
     let server: Site;
     let proxy: Proxy;
     const behind = { SITE_URL: 'https://site.example', TRUST_PROXY: '1' };

@@ -34,7 +34,7 @@ describe('SUPABASE_URL', () => {
     }
   });
 
-  it('with SUPABASE_URL, a post from a page loaded before it was set gets 503, and no text is lost', async () => {
+  it('a post from a page loaded before SUPABASE_URL was set gets 503, and no typed text is lost', async () => {
     const site = await startSite(supabaseProject);
     const form = await postForm(site.url, {}, browserMark).expect(503);
     const call = await postJson(site.url, {}, browserMark).expect(503);
