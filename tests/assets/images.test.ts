@@ -62,7 +62,7 @@ test('the letters in the hero’s drawing are outlines and need no font', () => 
 
 test('the animation in the hero’s drawing ends, and lets Chromium pause between its frames', () => {
   expect(hero).not.toContain('infinite');
-  // Without a SMIL element, Chromium may run the motion without a pause between frames
-  // (owner/assets/hero.ts).
+  // `<set>` is a SMIL element. Without one, Chromium may run the motion without a pause between
+  // frames (owner/assets/hero.ts).
   expect(hero).toContain('<set ');
 });

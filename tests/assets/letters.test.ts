@@ -21,7 +21,7 @@ const brand = join(folder, 'site/brand.ts');
 
 test('npm run assets and npm run build fail if a font lacks letters of a text, and name those letters', async () => {
   ownerSays(`${greek} 🎉`, [bricolage], [bricolage, manrope]);
-  // The page does not show the name of a picture's file, so its letters are not reported.
+  // The page does not show the name of a picture's file, so the error does not list its letters.
   appendFileSync(join(folder, 'site/landing.ts'), "content.work.projects[0]!.image = 'שלום';\n");
 
   for (const command of ['owner/assets/index.ts', 'scripts/build.ts']) {

@@ -58,7 +58,7 @@ it('npm run assets names the missing style sheet of a font weight, and writes no
   expect(readFileSync(join(folder, 'site/made/fonts.ts'), 'utf8')).toBe(before);
 });
 
-/** Returns the width of a letter in a made font file, in units of its em. */
+/** Returns the width of the letter m in a font file that the command has made, in font units. */
 async function widthOf(url: string) {
   const file = readFileSync(join(folder, 'site/public', url));
   const { font } = openFont(await subsetFont(file, 'm', { targetFormat: 'sfnt' }));

@@ -29,7 +29,7 @@ const forPrograms = [
   'a'.repeat(60),
 ] as const;
 
-/** Random texts that an owner may write. Many contain some of the texts above. */
+/** Random texts that an owner may write. Many contain some of the texts `forPrograms`. */
 const anyWords = fc
   .array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom(...forPrograms)), {
     minLength: 1,

@@ -15,9 +15,9 @@ it.each([
   { typed: '+7 (8) 495 123-45-67', dialed: '74951234567' },
   { typed: '+39 (0)6 6982 1234', dialed: '390669821234' },
   { typed: '+39 (0)02 1234567', dialed: '39021234567' },
-  // Italy's mobile phones have no zero.
+  // Italian mobile numbers do not begin with a zero.
   { typed: '+39 (0)333 1234567', dialed: '393331234567' },
-  // Countries whose numbers have no zero at all.
+  // Countries without a trunk prefix.
   { typed: '+34 (0)912 345 678', dialed: '34912345678' },
   { typed: '+48 (0)22 123 45 67', dialed: '48221234567' },
   // A country code that libphonenumber does not know.

@@ -35,7 +35,7 @@ describe('commands', () => {
       PORT: new URL(host.url).port,
       DATA_DIR: host.dataDir,
       CONTACT_EMAIL: 'post@example.com',
-      // The server is started several times, and would render and compress all documents each time.
+      // With `on`, each of the several starts of the server would render and compress all pages.
       PAGE_MEMO: 'off',
     });
     expect(await host.run(`cd srv/agency-site/releases/*\n${start}`)).toMatch(/^ready$/m);

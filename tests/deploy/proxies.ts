@@ -68,8 +68,9 @@ export const caddy: ProxyKind = {
 const freePorts = async () => ({ http: await freePort(), https: await freePort() });
 
 /**
- * Starts a proxy, and resolves once it answers by TLS. Returns its ports, a function that stops it,
- * and a function that returns its output and logs.
+ * Starts a proxy, and resolves once it answers over TLS.
+ *
+ * @returns its ports, a function that stops it, and a function that returns its output and logs
  */
 async function startProcess(
   command: string,

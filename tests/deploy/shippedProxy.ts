@@ -135,7 +135,7 @@ export function testShippedProxy(kind: ProxyKind): void {
       // answer, and has to ask again.
       const answer = await vi.waitFor(() => get('/', { method: 'POST', headers, body }), patient);
 
-      // The server's own page, and not the proxy's bare refusal.
+      // The answer is the server's own page, and not a bare refusal of the proxy.
       expect([answer.status, answer.body.includes('<form')]).toEqual([413, true]);
     });
 

@@ -17,7 +17,7 @@ const { phone, whatsapp, profiles, address, area } = portuguese.landing.contact.
 const it = test.extend('site', { scope: 'file' }, async ({}, { onCleanup }) => {
   const site = await startForeignSite();
   onCleanup(site.stop);
-  // The request comes from a page of the site, as the receipt requires.
+  // Without this header, /received/ would not show the receipt.
   const headers = { referer: `${site.url}/` };
   return { ...site, html: async (path: string) => (await fetch(site.url + path, { headers })).text() };
 });

@@ -45,9 +45,9 @@ const isYoung = (versions: string[]) =>
 /**
  * Adds a feature to `found` if at least one of the oldest supported browsers lacks it.
  *
- * @param entries MDN's data about the feature. The type of an object is unknown here, so for a
- *   member such as `.at` these are the members of this name of several types. The member is added
- *   only if browsers lack it on each of these types.
+ * @param entries MDN's data about the feature. For a member such as `.at`, there is one entry for
+ *   each type that has a member of this name. The type of the object in the script is unknown, so
+ *   the member is added only if browsers lack it on all these types.
  */
 function add(name: string, ...entries: (Entry | undefined)[]) {
   const known = entries.flatMap((entry) => (entry?.['__compat'] as Compat | undefined) ?? []);
@@ -64,8 +64,8 @@ function add(name: string, ...entries: (Entry | undefined)[]) {
 }
 
 /**
- * The interfaces and objects whose members every script uses. Members of other interfaces often
- * have the same names as members that packages define.
+ * The interfaces and objects whose members are looked for in the scripts. Other interfaces are left
+ * out, because their members often have the same names as members that packages define.
  */
 const interfaces = 'Document Element HTMLElement Navigator Window AbortSignal CSSStyleSheet FontFaceSet';
 const owners = [

@@ -7,8 +7,8 @@ it('a path or a form field that repeats a text up to 500,000 characters does not
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let read = '';
-  // Code that takes time in proportion to the square of the length would take minutes. It runs in a
-  // process of its own, because it would block the tests' process for that time.
+  // A process of its own reads the texts. Code that takes time in proportion to the square of the
+  // length would block that process for minutes.
   const end = () => child.kill('SIGKILL');
   let patience = setTimeout(end, patient.timeout);
   child.stdout.setEncoding('utf8').on('data', (lines: string) => {

@@ -124,7 +124,7 @@ it('what a visitor types into a refused form changes nothing else on the page, w
   const pageFor = async (details: string) => {
     const { text } = await postForm(app, { email: 'ada@', details }).expect(422);
     const typed = detailsIn(text);
-    // The same text as React and JSON write it.
+    // The page contains the typed text twice: as React writes it, and as JSON.
     const written = [/<textarea\b[^>]*>([^<]*)</.exec(text)![1]!, JSON.stringify(details).slice(1, -1)];
     const rest = written.reduce((page, one) => page.split(one.replaceAll('<', '\\u003c')).join(''), text);
     return { typed, rest };

@@ -306,7 +306,11 @@ it('if the port is in use, the error of the start names the port and the reason'
   await expect(second).rejects.toThrow(`Cannot listen on port ${port}: listen EADDRINUSE`);
 });
 
-/** Starts a server that answers every request. @returns a function that opens a connection */
+/**
+ * Starts a server that answers every request.
+ *
+ * @returns `ask`, which sends a request, and `hosts`, the Host headers that have arrived
+ */
 async function answering(settings: { maxConnections: number; trustProxy: number }) {
   const server = createHttpServer(settings);
   onTestFinished(() => void server.close());
@@ -359,7 +363,7 @@ describe('HTTP server', () => {
       headersTimeout: 10_000,
       requestTimeout: 15_000,
       timeout: 30_000,
-      // Longer than common load balancers keep an idle connection: they keep it for 60 seconds.
+      // Common load balancers keep an idle connection for 60 s. The server has to keep it longer.
       keepAliveTimeout: 65_000,
       maxRequestsPerSocket: 1_000,
     });

@@ -46,7 +46,7 @@ const messages: { what?: string; state: FormState; heading: string; text?: strin
   },
   { state: { name: 'kept', request }, heading: words.kept.title, text: `${words.kept.text} ${whole}` },
   {
-    // A clock time has no seconds, so the message names the next minute.
+    // The message has no seconds. It names the minute after `until`, so that it is never too early.
     state: { name: 'delayed', request, until },
     heading: words.tooMany.title,
     text: `${fill(words.tooMany.text, { time: '10:00 AM' })} ${whole}`,
@@ -124,7 +124,7 @@ it('in each state with a message, the form shows a panel or a line, never both, 
   }
 });
 
-/** Returns the names of the states whose panel matches. */
+/** Returns the names of the states whose panel has the trait that `like` checks. */
 function statesWith(like: (panel: Panel) => unknown) {
   const found = messages.filter(({ state }) => {
     const { panel } = viewOf(state, email);
