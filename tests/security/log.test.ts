@@ -102,7 +102,7 @@ it('if neither a page nor the error page can be rendered, the answer is one line
   expect(body).toMatch(/^500 \w+ .*try again.*\n$/);
 });
 
-it('if rendering a page fails, the log has the request id and the stack of the error, but not its message', async () => {
+it('if rendering a page fails, the log has the request id and the error’s stack, but no error message', async () => {
   const { port, logged } = await failingApp();
 
   const { headers } = await sendBytes(port, requestText('/'));
