@@ -17,8 +17,9 @@ const below = ':is(main > section, footer)';
 /**
  * Decides what a phone paints first. A browser lays out a document before its first frame, and the
  * parts below the first screen would double that work. So on phones these parts are hidden in the
- * first frame, and then shown one in each frame. Showing all of them in one frame would block a
- * slow phone for a third of a second. Runs as an inline script of the head.
+ * first frame. The following frames show them: one in each frame on a slow phone, because all of
+ * them together would block it for a third of a second, and up to three in each frame on a fast
+ * phone, because each frame costs time, too. Runs as an inline script of the head.
  */
 export default function showFirstScreen() {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -30,18 +31,24 @@ export default function showFirstScreen() {
   if (document.hidden || visit?.type !== 'navigate' || (location.href + visit.name).includes('#')) return;
   const root = document.documentElement;
   root.setAttribute(first, '');
-  const showNext = () => {
-    const next = document.querySelector(`[${first}] ${below}:not([${shown}])`);
-    next?.setAttribute(shown, '');
-    if (next) return requestAnimationFrame(showNext);
+  let last = 0;
+  const showMore = (now: number) => {
+    // A screen shows a frame every 17 ms, or more often. A phone that needs over 20 ms is slow.
+    let count = now < last + 20 ? 3 : 1;
+    last = now;
+    for (const part of document.querySelectorAll(`[${first}] ${below}:not([${shown}])`)) {
+      part.setAttribute(shown, '');
+      count -= 1;
+      if (count === 0) return requestAnimationFrame(showMore);
+    }
     root.removeAttribute(first);
-    // If the address has got a fragment while the parts were hidden, the browser could not scroll
-    // to the fragment's section. So the page scrolls there now.
+    // If the address has got a fragment meanwhile, its section was hidden, and the browser could
+    // not scroll to it.
     document.querySelector(':target')?.scrollIntoView();
     return undefined;
   };
   // The second callback runs after the first frame.
-  requestAnimationFrame(() => requestAnimationFrame(showNext));
+  requestAnimationFrame(() => requestAnimationFrame(showMore));
 }
 
 /** The styles that hide these parts on the screen. In print, nothing is hidden. */
