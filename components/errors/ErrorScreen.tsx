@@ -75,13 +75,6 @@ const Frame = styled(Container)(({ theme }) => ({
     flex: 1,
     paddingBlock: 40,
     [theme.breakpoints.up('md')]: { gridTemplateColumns: '7fr 5fr' },
-    // On narrow screens the status code is below the text. A road leads from its roundabout down to
-    // the window's lower edge.
-    [theme.breakpoints.down('md')]: {
-      gridTemplateRows: 'auto 1fr',
-      paddingBlock: '24px 56px',
-      '& > p': { order: 1, alignSelf: 'start' },
-    },
   },
 }));
 
@@ -95,15 +88,14 @@ const drawLap = keyframes({ from: { strokeDasharray: '19 999' }, to: { strokeDas
 const Code = styled('p')(({ theme }) => ({
   fontFamily: theme.typography.h1.fontFamily,
   fontWeight: 700,
-  fontSize: 'min(42vw, 23rem, 45vh)',
-  // On narrow screens, no road leads up from the roundabout, because it would cross the text.
-  [theme.breakpoints.down('md')]: { '& .up': { display: 'none' } },
-  [theme.breakpoints.up('md')]: {
-    fontSize: 'min(23vw, 26rem)',
-    // A roundabout without digits is centered. At the left, the road that leads up from it would
-    // cover the brand.
-    '[data-code=""] & > span': { justifyContent: 'center' },
-  },
+  fontSize: 'min(42vw, 23rem, 30vh)',
+  // On narrow screens, the text is below the status code. So no road leads down from the
+  // roundabout.
+  [theme.breakpoints.down('md')]: { '& .down': { display: 'none' } },
+  [theme.breakpoints.up('md')]: { fontSize: 'min(23vw, 26rem)' },
+  // A roundabout without digits is centered. At the left, the road that leads up from it would
+  // cover the brand.
+  '[data-code=""] & > span': { justifyContent: 'center' },
   lineHeight: 0.8,
   letterSpacing: '-0.04em',
   color: theme.vars.palette.primary.main,

@@ -15,15 +15,15 @@ export function Roundabout({ exits = false }: { exits?: boolean }) {
         <>
           <path className="lane up" d={up} />
           <path className="dashes up" d={up} />
-          <path className="lane" d={down} />
-          <path className="dashes" d={down} />
+          <path className="lane down" d={down} />
+          <path className="dashes down" d={down} />
         </>
       )}
       <circle className="lane" cx="50" cy="50" r="36" />
       <circle className="dashes" cx="50" cy="50" r="36" />
       {exits && (
         <>
-          <path className="driven up" d="M50-2e3V4Q50 14 40 15.4" />
+          <path className="driven up" d={`M50-2e3V-2Q50 12.5 40 15.4${arc}36 16.8`} />
           <path className="driven" d={`M40 15.4${arc}60 84.6${arc}40 15.4${arc}24 25`} />
         </>
       )}
@@ -50,7 +50,7 @@ const Drawing = styled('svg')(({ theme }) => ({
   flex: 'none',
   fill: 'none',
   marginInlineStart: '0.05em',
-  // On wide screens the road enters at the top of the page and leaves at the bottom.
+  // The roads lead out of the drawing, to the edges of the page.
   overflow: 'visible',
   '& .lane': { stroke: 'currentColor', strokeWidth: 28 },
   '& .dashes': {
