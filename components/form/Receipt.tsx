@@ -7,20 +7,16 @@ import { formWords } from '#site/form.ts';
 import { answersOf, chosenOf, labelOf } from '#proposal/answers.ts';
 import type { ProposalFields } from '#proposal/contract.ts';
 import { LabeledValue } from '../primitives/LabeledValue.tsx';
-import { junction, ring, withWideRoad } from '../road/road.ts';
-import { easing, onScreens } from '../../theme/tokens.ts';
+import { onScreens } from '../../theme/tokens.ts';
 
 /**
- * The receipt's stamp, which is a check mark, and the road that leads to the stamp. They are
- * decorative: the receipt's heading says that the request has arrived.
+ * The receipt's stamp, a check mark. It is decorative: the receipt's heading says that the request
+ * has arrived.
  */
 export const ReceiptSign = () => (
-  <>
-    <Sign>
-      <CheckIcon fontSize="inherit" />
-    </Sign>
-    <Way />
-  </>
+  <Sign>
+    <CheckIcon fontSize="inherit" />
+  </Sign>
 );
 
 type ReceiptProps = {
@@ -88,8 +84,6 @@ const Sign = styled('div')(({ theme }) => ({
   // ticket's sheet.
   [onScreens(theme.breakpoints.up('md'))]: {
     position: 'absolute',
-    // The stamp is in front of the road.
-    zIndex: 4,
     insetBlockEnd: `calc(${belowStamp})`,
     insetInlineEnd: 'var(--edge)',
     width: stamp,
@@ -99,19 +93,6 @@ const Sign = styled('div')(({ theme }) => ({
     fontSize: `calc(${stamp} * 0.56)`,
   },
 }));
-
-/** The road on wide screens. It ends under the stamp. */
-const Way = styled('div')(({ theme }) => ({
-  [withWideRoad(theme)]: {
-    ...junction(theme, `(100% - var(--edge) - ${stamp} / 2)`, theme.vars.palette.background.paper),
-    insetBlockEnd: `calc(${belowStamp} + (${stamp} - ${ring}px) / 2)`,
-    '@media (prefers-reduced-motion: no-preference)': {
-      animation: `${arrive} 520ms ${easing.out}`,
-    },
-  },
-}));
-
-const arrive = keyframes({ from: { clipPath: 'inset(0 100% 0 0)' } });
 
 const Rows = styled('dl')(({ theme }) => ({
   clear: 'both',
@@ -130,7 +111,8 @@ const Rows = styled('dl')(({ theme }) => ({
   '& a': { color: 'inherit', textUnderlineOffset: 4, padding: '10px 0' },
   // On wide screens, the list has more room.
   [onScreens(theme.breakpoints.up('md'))]: {
-    marginBlock: '2rem',
+    // The stamp is below the list, at the lower edge of the sheet.
+    marginBlock: `2rem calc(${stamp} + 1.5rem)`,
     fontSize: 'clamp(1.25rem, 1.7vw, 1.5rem)',
     '& > div': { paddingBlock: 'clamp(1.125rem, 1.9vw, 1.75rem)' },
   },
@@ -138,7 +120,10 @@ const Rows = styled('dl')(({ theme }) => ({
 
 const Again = styled(Button)(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { width: '100%' },
-  // Makes the sheet so high that the stamp, at its lower edge, is below the list, and that the road
-  // to the stamp is below the button.
-  [onScreens(theme.breakpoints.up('md'))]: { marginBottom: `calc(${stamp} - 60px)` },
+  // On wide screens, beside the middle of the stamp.
+  [onScreens(theme.breakpoints.up('md'))]: {
+    position: 'absolute',
+    insetBlockEnd: `calc(${belowStamp} + (${stamp} - 3rem) / 2)`,
+    insetInlineStart: 'var(--edge)',
+  },
 }));
