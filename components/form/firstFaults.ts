@@ -23,14 +23,7 @@ export function nameFirstFaults(): void {
     },
     true,
   );
-  // Before each check, deletes the messages. A control that still has one would count as invalid,
-  // even if the visitor has corrected it.
-  addEventListener(
-    'click',
-    ({ target }) => {
-      const form = (target as Element).closest<HTMLButtonElement>('[type=submit]')?.form;
-      for (const control of form?.elements ?? []) (control as HTMLInputElement).setCustomValidity('');
-    },
-    true,
-  );
+  // Deletes the message of a control that the visitor corrects. With a message, the control would
+  // still count as invalid.
+  addEventListener('input', ({ target }) => (target as Partial<HTMLInputElement>).setCustomValidity?.(''));
 }
