@@ -41,7 +41,7 @@ export function ErrorScreen({
           <VisuallyHidden>{words.code}</VisuallyHidden>
           <span aria-hidden="true">
             {before}
-            <Roundabout exits />
+            <Roundabout entrance />
             {after.join('0')}
           </span>
         </Code>
@@ -88,10 +88,7 @@ const drawLap = keyframes({ from: { strokeDasharray: '19 999' }, to: { strokeDas
 const Code = styled('p')(({ theme }) => ({
   fontFamily: theme.typography.h1.fontFamily,
   fontWeight: 700,
-  fontSize: 'min(42vw, 23rem, 30vh)',
-  // On narrow screens, the text is below the status code. So no road leads down from the
-  // roundabout.
-  [theme.breakpoints.down('md')]: { '& .down': { display: 'none' } },
+  fontSize: 'min(40vw, 23rem, 30vh)',
   [theme.breakpoints.up('md')]: { fontSize: 'min(23vw, 26rem)' },
   // A roundabout without digits is centered. At the left, the road that leads up from it would
   // cover the brand.
@@ -99,10 +96,11 @@ const Code = styled('p')(({ theme }) => ({
   lineHeight: 0.8,
   letterSpacing: '-0.04em',
   color: theme.vars.palette.primary.main,
-  // The van drives to its exit: once, for less than five seconds (WCAG 2.2.2).
+  '& .driven': { stroke: theme.vars.palette.secondary.main, strokeWidth: 7 },
+  // The van drives one lap: once, for less than five seconds (WCAG 2.2.2).
   '@media (prefers-reduced-motion: no-preference)': {
     '& .van': { animation: `${lap} 4.5s ease-in-out` },
-    '& .driven:not(.up)': { animation: `${drawLap} 4.5s ease-in-out` },
+    '& .driven:not(.in)': { animation: `${drawLap} 4.5s ease-in-out` },
   },
   '& > [aria-hidden]': { display: 'flex', alignItems: 'center', gap: '0.06em' },
 }));

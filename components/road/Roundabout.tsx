@@ -5,25 +5,19 @@ import { Van } from './Van.tsx';
  * A roundabout, seen from above: a round lane with a dashed middle and a van. It is drawn as the
  * zero of a status code on an error page, and as the full stop of the footer's tagline.
  *
- * @param props.exits whether roads lead up and down from the roundabout. If so, an amber line shows
- *   the van's way: from above, once round counterclockwise, and on to the van at the upper left
+ * @param props.entrance whether a road leads from above into the roundabout, and ends there. If so,
+ *   a line (`.driven`) shows the van's way: from above, once round counterclockwise, and on to the
+ *   van at the upper left
  */
-export function Roundabout({ exits = false }: { exits?: boolean }) {
+export function Roundabout({ entrance = false }: { entrance?: boolean }) {
   return (
     <Drawing viewBox="0 0 100 100" aria-hidden="true">
-      {exits && (
-        <>
-          <path className="lane up" d={up} />
-          <path className="dashes up" d={up} />
-          <path className="lane down" d={down} />
-          <path className="dashes down" d={down} />
-        </>
-      )}
+      {entrance && <path className="lane" d="M50 16V-2e3" />}
       <circle className="lane" cx="50" cy="50" r="36" />
       <circle className="dashes" cx="50" cy="50" r="36" />
-      {exits && (
+      {entrance && (
         <>
-          <path className="driven up" d={`M50-2e3V-2Q50 12.5 40 15.4${arc}36 16.8`} />
+          <path className="driven in" d={`M50-2e3V-2Q50 12.5 40 15.4${arc}36 16.8`} />
           <path className="driven" d={`M40 15.4${arc}60 84.6${arc}40 15.4${arc}24 25`} />
         </>
       )}
@@ -37,10 +31,6 @@ export function Roundabout({ exits = false }: { exits?: boolean }) {
   );
 }
 
-/** The roads up and down, which begin at the roundabout. */
-const up = 'M50 16V-2e3';
-const down = 'M50 84V2e3';
-
 /** The beginning of a counterclockwise arc, in the middle of the roundabout's lane. */
 const arc = 'A36 36 0 0 0 ';
 
@@ -50,7 +40,7 @@ const Drawing = styled('svg')(({ theme }) => ({
   flex: 'none',
   fill: 'none',
   marginInlineStart: '0.05em',
-  // The roads lead out of the drawing, to the edges of the page.
+  // The road begins outside of the drawing, at the upper edge of the page.
   overflow: 'visible',
   '& .lane': { stroke: 'currentColor', strokeWidth: 28 },
   '& .dashes': {
@@ -58,7 +48,6 @@ const Drawing = styled('svg')(({ theme }) => ({
     strokeWidth: 1.6,
     strokeDasharray: '7 7.137',
   },
-  '& .driven': { stroke: theme.vars.palette.secondary.main, strokeWidth: 7 },
   '& .van': {
     transformOrigin: '50px 50px',
     transform: 'rotate(-0.38turn)',
