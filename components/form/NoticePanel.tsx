@@ -91,6 +91,7 @@ const Panel = styled('div')(({ theme }) => ({
   [`&[${formAttributes.kind}=received]`]: {
     scrollMarginTop: 'max(0.5rem, 3.2vw - 4px)',
     borderRadius: theme.radii.small,
+    [theme.breakpoints.up('md')]: { display: 'flex', flexDirection: 'column', alignItems: 'start' },
   },
   [`&:not([${formAttributes.kind}=received])`]: {
     padding: '16px 20px',

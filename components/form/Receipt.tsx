@@ -55,11 +55,8 @@ export function Receipt({ sent, words, onAgain }: ReceiptProps) {
 
 const stamped = keyframes({ from: { scale: '2.2', rotate: '8deg', opacity: 0 } });
 
-/** The size of the stamp on wide screens. It leaves room for the button beside the stamp. */
-const stamp = 'clamp(176px, 15vw, 216px)';
-
-/** The distance on wide screens from the stamp to the lower edge of the ticket's sheet. */
-const belowStamp = 'var(--edge) + 8px';
+/** The size of the stamp on wide screens. */
+const stamp = 'clamp(132px, 12vw, 176px)';
 
 const Sign = styled('div')(({ theme }) => ({
   float: 'inline-end',
@@ -80,17 +77,18 @@ const Sign = styled('div')(({ theme }) => ({
   // space.
   [theme.breakpoints.up('sm')]: { marginBlockEnd: 12 },
   '@media (prefers-reduced-motion: no-preference)': { animation: `${stamped} 180ms ease-in` },
-  // On wide screens, where the stub is beside the form, the stamp is at the lower edge of the
-  // ticket's sheet.
+  // On wide screens, the stamp is beside the heading and the text.
   [onScreens(theme.breakpoints.up('md'))]: {
     position: 'absolute',
-    insetBlockEnd: `calc(${belowStamp})`,
+    insetBlockStart: 'calc(var(--edge) + 3rem)',
     insetInlineEnd: 'var(--edge)',
     width: stamp,
     height: stamp,
     margin: 0,
-    outlineOffset: -20,
-    fontSize: `calc(${stamp} * 0.56)`,
+    outlineOffset: -16,
+    fontSize: 'clamp(5rem, 7vw, 6.25rem)',
+    // The list begins below the stamp.
+    '& ~ p': { maxWidth: '60%', minHeight: `calc(${stamp} - 1rem)` },
   },
 }));
 
@@ -109,21 +107,18 @@ const Rows = styled('dl')(({ theme }) => ({
   '& dt': { color: theme.vars.palette.text.secondary },
   '& dd': { fontWeight: 600, overflowWrap: 'anywhere' },
   '& a': { color: 'inherit', textUnderlineOffset: 4, padding: '10px 0' },
-  // On wide screens, the list has more room.
+  // On wide screens, the rows share the room above the button.
   [onScreens(theme.breakpoints.up('md'))]: {
-    // The stamp is below the list, at the lower edge of the sheet.
-    marginBlock: `2rem calc(${stamp} + 1.5rem)`,
+    flex: 1,
+    alignSelf: 'stretch',
+    display: 'flex',
+    flexDirection: 'column',
+    marginBlock: '2.25rem 2rem',
     fontSize: 'clamp(1.25rem, 1.7vw, 1.5rem)',
-    '& > div': { paddingBlock: 'clamp(1.125rem, 1.9vw, 1.75rem)' },
+    '& > div': { flex: '1 0 auto', alignItems: 'center', paddingBlock: '1.125rem' },
   },
 }));
 
 const Again = styled(Button)(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { width: '100%' },
-  // On wide screens, beside the middle of the stamp.
-  [onScreens(theme.breakpoints.up('md'))]: {
-    position: 'absolute',
-    insetBlockEnd: `calc(${belowStamp} + (${stamp} - 3rem) / 2)`,
-    insetInlineStart: 'var(--edge)',
-  },
 }));

@@ -55,7 +55,11 @@ const Sheet = styled('div')(({ theme }) => ({
   ...leaves(theme),
   [theme.breakpoints.up('md')]: {
     borderStartEndRadius: 0,
-    [whenReceived]: { borderStartEndRadius: theme.radii.large },
+    // The receipt is as high as the sheet, which is as high as the stub.
+    [whenReceived]: {
+      borderStartEndRadius: theme.radii.large,
+      '& > div:first-of-type, & form': { height: '100%' },
+    },
   },
   '& .small': { maxWidth: '34em' },
 }));
