@@ -40,6 +40,7 @@ export function Steps({ id, words }: { id: string; words: NonNullable<LandingCon
               </div>
               {step === 0 ? (
                 <div className="way" aria-hidden="true">
+                  <i />
                   <div>
                     <VanPicture />
                   </div>
