@@ -261,7 +261,7 @@ describe.skipIf(!postgresAvailable)('Postgres', () => {
     const site = await startApp({ DATABASE_URL });
     await site.post({ details: 'é' }).expect(200);
     await site.post({ details: '€' }).expect(503);
-    expect(site.log()).toContain('restore it into a database with encoding UTF8');
+    expect(site.log()).toContain('copy its data into a database with the encoding UTF8');
     expect((await site.stored()).map(({ details }) => details)).toEqual(['é']);
   });
 

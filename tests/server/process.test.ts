@@ -23,7 +23,7 @@ describe('start', () => {
 
   it('at its start, a site logs which of its settings it does not use', async () => {
     const site = await startSite({ ...supabaseProject, DATABASE_URL });
-    expect(site.stdout()).toContain('only npm run proposals uses DATABASE_URL');
+    expect(site.stdout()).toContain('Only npm run proposals uses it.');
   });
 
   it('the log of a start has no password of the database and no key', async () => {
