@@ -140,7 +140,11 @@ function barOf({ caseStudy }: LandingContent): Finding[] {
   if (!first || savedBy(first) !== undefined) return [];
   const problem = `the case study has no bar, because "${first.value}" is not a percentage`;
   return [
-    hint('caseStudy.results.figures[0].value', problem, 'Write a percentage with its sign, such as 60%.'),
+    hint(
+      'caseStudy.results.figures[0].value',
+      problem,
+      'Write a percentage with its sign, such as 60%. Or leave the value, if you need no bar.',
+    ),
   ];
 }
 

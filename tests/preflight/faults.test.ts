@@ -89,6 +89,14 @@ it('preflight’s hint about TRUST_PROXY says that the owner of a site on a stat
   expect(found?.remedy).toMatch(/ On a static host, ignore this hint, because no server runs there\.$/);
 });
 
+it('preflight’s hint about DATA_DIR asks for a change on the host, and for none on this machine', () => {
+  const [found] = settingsOf({ DATA_DIR: '' });
+
+  expect(found?.remedy).toMatch(
+    /^In the settings file on the host, .* On your own machine, ignore this hint\.$/,
+  );
+});
+
 it('preflight reports every example address of .env.example', () => {
   const lines = readFileSync('.env.example', 'utf8').matchAll(/^#([A-Z_]+)=(.+)$/gm);
   const examples = Array.from(lines, ([, name = '', value = '']) => [name, value] as const);
