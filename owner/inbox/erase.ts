@@ -9,7 +9,8 @@ import { count } from './terminalText.ts';
 const maxShown = 20;
 
 /**
- * Shows requests, asks for confirmation, and erases them with their deliveries and `.eml` files.
+ * Shows requests, asks whether to erase them, and erases them with their deliveries and `.eml`
+ * files. With `yes`, it does not ask.
  * Returns the result, as text.
  */
 export async function erase(
@@ -34,9 +35,7 @@ export async function erase(
 
 async function confirmed(question: string): Promise<boolean> {
   if (!process.stdin.isTTY)
-    throw new Refusal(
-      'Nothing was deleted, because there is no terminal to ask for confirmation: add --yes.',
-    );
+    throw new Refusal('Nothing was deleted, because there is no terminal to ask at: add --yes.');
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
     return /^y(es)?$/i.test((await terminal.question(question)).trim());

@@ -32,7 +32,7 @@ it('--delete without a terminal to ask at, and without --yes, lists the requests
   const { code, out, err } = await tool('--delete', 'ADA@example.com');
   expect([code, err]).toEqual([
     1,
-    'Nothing was deleted, because there is no terminal to ask for confirmation: add --yes.\n',
+    'Nothing was deleted, because there is no terminal to ask at: add --yes.\n',
   ]);
   expect(out).toContain('And a shop.');
   expect(out).not.toContain('Grace');
