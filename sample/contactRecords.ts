@@ -1,6 +1,6 @@
 /**
- * The types of the texts in the contact section: the fields of the form, their messages, and the
- * texts of the cards beside the form.
+ * What the texts of the contact section may contain: the properties of a field of the form
+ * (`Field`, with `AnyField` and `Typed`), its messages, and the texts of the cards beside the form.
  */
 /** One choice of a list: the value that is sent and stored, and the label that people see. */
 export type Option = { readonly value: string; readonly label: string };

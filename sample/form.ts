@@ -171,8 +171,9 @@ export const formWords = {
   },
   /**
    * Shown while the request waits in the browser's storage because too many requests came from the
-   * visitor's network. If the page stays open, the browser tries again at `{time}`, or up to about
-   * a minute earlier or later, because the page shows no seconds.
+   * visitor's network. If the page stays open, the browser tries again at about `{time}`: at most a
+   * minute earlier, because the page shows no seconds, or at most a minute later, because the
+   * browser tries every 45 seconds.
    */
   tooMany: {
     title: 'Your request is not sent yet',
