@@ -30,8 +30,8 @@ export const maxCloseMs = 8_000;
  */
 const maxOpenMs = 4_000;
 /**
- * The value of Retry-After, in seconds, if this server has too many requests in progress, or if
- * Supabase stores the requests.
+ * The value of Retry-After, in seconds, if this server has too many requests in progress, or if it
+ * stores no requests because Supabase does.
  */
 const busyRetrySeconds = 5;
 

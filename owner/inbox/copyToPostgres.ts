@@ -16,7 +16,10 @@ import { count } from './terminalText.ts';
  * is `sent` in Postgres. The copy may be repeated. It deletes nothing in Postgres, not even a
  * request that was erased in SQLite after an earlier copy.
  *
- * Returns the result, as text. Throws `Refusal` if rows are missing in Postgres afterward.
+ * Returns the result, as text. Throws `Refusal` before it copies anything if the URL is no URL of
+ * Postgres or contains a password, if there is no SQLite database, or if a later version has added
+ * columns to it. Also throws `Refusal` if rows are missing in Postgres afterward, and
+ * `StoreUnavailable` if one of the databases cannot be used.
  */
 export async function copyToPostgres(dataDir: string, databaseUrl: string): Promise<string> {
   if (!URL.canParse(databaseUrl) || !/^postgres(ql)?:$/.test(new URL(databaseUrl).protocol))

@@ -15,7 +15,7 @@ export type StoreSettings = Pick<Settings, 'databaseUrl' | 'dataDir'>;
  *
  * @throws {Refusal} if there is no database, or if it has no table of requests
  * @throws {StoreUnavailable} if the database cannot be used, if its rows are hidden from this user,
- *   or if its tables are not those of this version of the site
+ *   or if this version of the site cannot use its tables
  */
 export async function openDatabase({ databaseUrl, dataDir }: StoreSettings): Promise<SqlDatabase> {
   const database = databaseUrl

@@ -41,7 +41,7 @@ export function autoresponder(proposal: Proposal, sender: Sender) {
 /**
  * Returns the agency's notification, with everything that the visitor typed. It also says how many
  * notifications wait for a later hour, and how many suspected requests have a held notification and
- * were not counted by another notification (`Claim.more`).
+ * were not mentioned by another notification (`Claim.more`).
  */
 export function notification(proposal: Proposal, sender: Sender, more?: Claim['more']) {
   const { suspicion } = proposal;

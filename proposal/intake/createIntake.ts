@@ -98,7 +98,7 @@ export function createIntake(submit: SubmitProposal, allowedOrigins: string[], l
       const key = headers.get(keyHeader) || undefined;
       return { ...(await submit(fields, { ip, suspicion, key })), values };
     } catch (error) {
-      logger.error({ requestId, fault: describeError(error) }, 'Storing a request failed');
+      logger.error({ requestId, fault: describeError(error) }, 'Handling a request for a proposal failed');
       if (!(error instanceof StoreUnavailable)) return { code: 'internal', values };
       return { code: 'unavailable', retryAfterSeconds: 30, values };
     }

@@ -6,8 +6,10 @@ export type Handler = ReturnType<typeof createHandler>;
 
 /**
  * Creates the handler of the function `send-autoresponder` (SPEC §7). The handler answers a JSON
- * request with 200 and `{ ok: true, id }` once the request and its deliveries are durably stored.
- * Otherwise it answers with `{ ok: false, error: { code, message } }`. If fields are invalid,
+ * request with 200 and `{ ok: true, id }` once the request and its deliveries are durably stored. A
+ * duplicate of an earlier request gets the same answer, with a new `id` under which nothing is
+ * stored, so that the answer does not reveal the earlier request. A request that is not accepted is
+ * answered with `{ ok: false, error: { code, message } }`. If fields are invalid,
  * `error.field` is the name of the first one, and `error.errors` lists all. A posted form is
  * answered with a redirect. The CORS preflight (`OPTIONS`) of an allowed page is answered with an
  * empty 204. The handler never throws.

@@ -13,8 +13,8 @@ import { dayMs, type DeliveryKind, hourMs, type Quota } from '../store/records.t
 export type SubmitProposal = (fields: ProposalFields, client: Client) => Promise<Submitted>;
 
 /**
- * The sender of a request. `key` is the idempotency key that the sender gave to the request
- * (`keyHeader`).
+ * The client that has sent a request, usually a browser. `key` is the idempotency key that the
+ * client has given to the request (`keyHeader`).
  */
 type Client = { ip?: string | undefined; suspicion?: string; key?: string | undefined };
 
@@ -33,8 +33,9 @@ export type Submitted =
  * `IP_HASH_SALT` is not set, a random secret for these hashes is created and kept in the store.
  *
  * @param onStored wakes the outbox. It is called when a request was stored and no other request
- *   waits or is being stored. If requests keep arriving without a pause, it is called when a
- *   request is accepted at least `maxUnreportedMs` after the first of them was stored
+ *   waits or is being stored. If requests keep arriving without a pause, it is also called when a
+ *   request is accepted `maxUnreportedMs` or more after the oldest stored request for which it was
+ *   not called yet
  */
 export function createSubmitProposal(
   store: Store,
@@ -135,7 +136,8 @@ export function createSubmitProposal(
  * The longest time, in ms, that a request may wait for its turn: for the secret of the hashes, and
  * for earlier requests of its network. After these 7 s, the store may take 8 s more, if the
  * connection or a statement hangs (`postgresDatabase.ts`). The page waits for an answer for 15 s,
- * the sum of these two times.
+ * the sum of these two times. A request that arrives while the store is being opened may take 4 s
+ * more (`server/createProposals.ts`), so the page may stop waiting before the answer comes.
  */
 const maxQueueMs = 7_000;
 
@@ -156,8 +158,8 @@ const refusedUntil = (end: number, now: number): Submitted => ({
 /**
  * How many suspected requests an hour are announced to the agency, by a notification and the
  * webhook. The notifications and webhook calls of further suspected requests are held. The
- * notification of a later request says how many suspected requests were held and not counted by
- * another notification.
+ * notification of a later request says how many suspected requests there were whose notifications
+ * are held, and which no other notification has mentioned.
  */
 const suspectsAnnouncedPerHour = 5;
 

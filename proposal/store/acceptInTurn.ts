@@ -137,16 +137,19 @@ async function hasContent({ dialect, read }: Connection, { proposal, digest }: A
 }
 
 /**
- * Returns when a delivery above a limit may be sent. These deliveries form groups of `max`. The
- * first group is due when the current window ends, and each further group one window later. An
- * example, with windows of an hour: if the window ends at 10:00, the groups are due at 10:00, 11:00
- * and 12:00.
+ * Returns when a delivery above a limit may be sent: at the end of the counter's window, plus one
+ * window for each `max` deliveries of its kind that already wait for that time or a later one. So
+ * the deliveries form groups of `max`, and the groups of one window are due one window apart.
  *
- * Deliveries that already wait keep their times. So if the next window fills up, too, a later
- * window may have two groups or more. The next window begins with the first request after the end
- * of this one. In the example, it may last from 10:20 to 11:20. If it fills up, its first group is
- * due at 12:20, because a full group already waits for a time after 11:20, namely 12:00. A window
- * from 11:30 to 12:30 then has both groups.
+ * The groups of two full windows may be less than one window apart, because a window begins with a
+ * request, and not on the hour. An example, with windows of an hour:
+ *
+ * | full window    | its groups are due at                                     |
+ * | -------------- | --------------------------------------------------------- |
+ * | 9:00 to 10:00  | 10:00, 11:00, 12:00                                       |
+ * | 10:20 to 11:20 | 12:20 (not 11:20, because the group of 12:00 still waits) |
+ *
+ * Between 11:30 and 12:30, two groups are then sent, in addition to the deliveries of new requests.
  */
 async function nextFreeWindow(
   { dialect, read }: Connection,

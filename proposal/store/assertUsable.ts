@@ -3,7 +3,7 @@ import { type Connection, StoreUnavailable } from './database.ts';
 
 /**
  * Throws `StoreUnavailable` with a remedy if the tables cannot be used: if their rows are hidden
- * from the database user, or if their columns are not those of this version of the site.
+ * from the database user, or if this version of the site cannot use their columns.
  */
 export async function assertUsable(connection: Connection): Promise<void> {
   await assertRowsVisible(connection);

@@ -34,7 +34,7 @@ export function createStore(database: SqlDatabase) {
      * Accepts a request in one transaction. No other request is accepted at the same time. The
      * first rule that applies decides:
      *
-     * 1. If a quota that refuses is used up, the request is refused. Returns when the sender may
+     * 1. If a quota that refuses is used up, the request is refused. Returns when the visitor may
      *    try again: at most one window from now.
      * 2. If the idempotency hash is known, or the same content was stored within 24 hours, the
      *    request is a duplicate: it is counted and not stored. The content of a request that is not
@@ -43,8 +43,8 @@ export function createStore(database: SqlDatabase) {
      *    resolves.
      *
      * `planDelivery` decides which deliveries wait and which are held. If a quota with `above:
-     * 'delay'` is used up, the deliveries of further requests wait for a later window. The `max` of
-     * this quota is not a strict limit for the deliveries of a kind that are sent in a window:
+     * 'delay'` is used up, the deliveries of further requests wait for a later window. More than
+     * `max` deliveries of a kind may then be sent in one window:
      *
      * - Usually up to `2 * max` are sent: those of `max` new requests, and `max` that have waited.
      * - After several full windows in a row, more may be sent (`nextFreeWindow`).

@@ -59,9 +59,9 @@ export type Dialect = Readonly<{
   /** A query for the `number` of the newest migration that was applied. */
   schemaNumber: string;
   /**
-   * A query for the tables whose rows are hidden. For each such table, it returns the `role` with
-   * which the site is connected, and the `owner` of the table. SQLite cannot hide rows, so its
-   * dialect has no such query.
+   * A query for the tables whose rows the site's database user cannot see. For each such table, it
+   * returns the `role` with which the site is connected, and the `owner` of the table. SQLite
+   * cannot hide rows, so its dialect has no such query.
    */
   hiddenTables?: string;
 }>;
@@ -100,8 +100,8 @@ export type SqlDatabase = Connection & {
   /**
    * Runs work in one transaction. No other process or request runs such work at the same time, so
    * each transaction sees the writes of the previous one. The result is durable when the promise
-   * resolves. If `work` throws, the transaction is rolled back. If the commit fails, or SQLite's
-   * file is gone after it, the transaction may have been committed.
+   * resolves. If `work` throws, the transaction is rolled back. If `inTurn` throws for another
+   * reason, the transaction may have been committed all the same: `createStore` lists the cases.
    */
   inTurn<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /**
@@ -115,7 +115,8 @@ export type SqlDatabase = Connection & {
 };
 
 /**
- * The row for an idempotency hash in the table `quotas` has this prefix and the hash as its `key`.
+ * The table `quotas` also has a row for each idempotency hash. The column `key` of such a row has
+ * this prefix, followed by the hash.
  */
 export const idempotencyPrefix = 'key:';
 

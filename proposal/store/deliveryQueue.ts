@@ -172,8 +172,8 @@ export function deliveryQueueOf(database: SqlDatabase) {
 }
 
 /**
- * A condition of `lease`: the time in this column has passed. `$1` is now. A time later than `$2`
- * counts as passed, too, because no delivery may wait that long: a wrong clock has set such a time.
+ * A condition of `lease`: the time in this column has passed. `$1` is now. No delivery waits for
+ * longer than until `$2`. So a time after `$2` was set by a wrong clock, and counts as passed.
  */
 const isPast = (column: string) => `(${column} <= $1 or ${column} > $2)`;
 

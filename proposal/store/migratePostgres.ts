@@ -28,9 +28,9 @@ const statementMs = 10 * 60_000;
  *     insert into public.proposal_secrets (name, value) values ('schema-version', '2')
  *     on conflict (name) do update set value = excluded.value;
  *
- * Throws `StoreUnavailable` and changes nothing in three cases: the database user cannot see the
- * rows of the tables, the tables were not made by a migration, or a migration records another
- * number than its own.
+ * Throws `StoreUnavailable` if the database or the files of the migrations cannot be used. It also
+ * throws, and changes nothing, in three cases: the database user cannot see the rows of the tables,
+ * the tables were not made by a migration, or a migration records another number than its own.
  */
 export async function migratePostgres(databaseUrl: string, steps?: readonly string[]): Promise<void> {
   const all = steps ?? (await postgresMigrations());

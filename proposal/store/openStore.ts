@@ -8,8 +8,8 @@ type StoreLocation = { databaseUrl?: string | undefined; dataDir: string };
 
 /**
  * Opens and migrates Postgres if `DATABASE_URL` is set, otherwise SQLite in `DATA_DIR`. Throws
- * `StoreUnavailable` if the database cannot be used, if its tables are not those of this version of
- * the site, or if their rows are hidden from the database user.
+ * `StoreUnavailable` if the database cannot be used, if this version of the site cannot use its
+ * tables, or if their rows are hidden from the database user.
  */
 export async function openStore({ databaseUrl, dataDir }: StoreLocation): Promise<Store> {
   if (databaseUrl) await migratePostgres(databaseUrl);

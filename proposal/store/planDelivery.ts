@@ -39,7 +39,7 @@ export type DeliveryPlan = Readonly<{
 export function planDelivery(kind: DeliveryKind, facts: DeliveryFacts): DeliveryPlan {
   const { now, suspected, suspectsAreOverLimit, visitorIsOverLimit, delayedUntil = now } = facts;
   const isConfirmation = kind === 'autoresponder';
-  // A held notification is not lost: the notification of a later request counts it.
+  // The agency still learns of the request: the notification of a later request mentions it.
   if (suspected) return isConfirmation || suspectsAreOverLimit ? held(now, 'suspicion') : queued(now);
   if (!isConfirmation) return queued(Math.min(delayedUntil, now + maxWaitMs));
   return visitorIsOverLimit || delayedUntil > now + maxWaitMs ? held(now, 'limit') : queued(delayedUntil);

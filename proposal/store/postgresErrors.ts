@@ -19,9 +19,11 @@ export function toUnavailable(error: unknown): unknown {
 const isReported = (error: unknown) => error instanceof Error && 'severity' in error;
 
 /**
- * Whether Postgres answered a failed statement with an error, so that the statement had no effect.
- * An error that ends the session (57P) does not prove that: the statement may have succeeded before
- * it.
+ * Whether an error proves that a failed statement had no effect. It does if Postgres has reported
+ * the error, because Postgres then undoes the statement. There is one exception: with an error that
+ * ends the session (57P), the statement may have succeeded before. An error of the connection
+ * proves nothing. An error that `toUnavailable` has returned unchanged is a bug, and the statement
+ * had no effect.
  */
 export const wasAnswered = (error: unknown) =>
   error instanceof StoreUnavailable ? isReported(error.cause) && !error.code.startsWith('57P') : true;

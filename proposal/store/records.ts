@@ -36,8 +36,8 @@ export type Acceptance = {
   /** A hash of the content (`contentDigest`). */
   readonly digest: string;
   /**
-   * A hash of the sender's idempotency key together with the content. A request whose hash is known
-   * is a duplicate, even if the first request with this hash was erased.
+   * A hash of the browser's idempotency key together with the content. A request whose hash is
+   * known is a duplicate, even if the first request with this hash was erased.
    */
   readonly idempotencyHash?: string | undefined;
   readonly deliveries: readonly DeliveryKind[];
@@ -46,8 +46,8 @@ export type Acceptance = {
 };
 
 /**
- * The result for a request: stored, a duplicate of a stored one, or refused by a quota until
- * `retryAt`.
+ * The result for a request: it was stored, or it is a duplicate of an earlier one, or a quota
+ * refuses it until `retryAt`, in ms since 1970.
  */
 export type Accepted = 'stored' | 'duplicate' | { readonly retryAt: number };
 
@@ -65,8 +65,8 @@ export type Claim = {
   readonly proposal: Proposal;
   /**
    * For a notification only. `suspects` is the number of earlier suspected requests whose own
-   * notifications are held, and which no other notification has counted. `waiting` is the number of
-   * notifications that wait for a later hour.
+   * notifications are held, and which no other notification has mentioned. `waiting` is the number
+   * of notifications that wait for a later hour.
    */
   readonly more?: { readonly suspects: number; readonly waiting: number } | undefined;
 };
@@ -102,9 +102,9 @@ export const maxWaitMs = 24 * hourMs;
 export const idempotencyLifeMs = 8 * dayMs;
 
 /**
- * A queued delivery is overdue if its request arrived at least this long ago, in ms, and one of
- * these conditions is met: an attempt has begun, or the delivery has been due for at least this
- * long.
+ * A queued delivery is overdue this long, in ms, after its request has arrived. If no attempt has
+ * begun, because the delivery had to wait for a later hour, for example, it is overdue only when it
+ * has also been due for this long.
  */
 export const overdueMs = 10 * 60 * 1000;
 

@@ -312,7 +312,7 @@ test.each([
   const answer = await handler(callFromFetch(request));
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([row.status, row.retry]);
   expect(await answer.json()).toMatchObject({ ok: false, error: { code: row.code } });
-  expect(logger.lines.join()).toContain('Storing a request failed');
+  expect(logger.lines.join()).toContain('Handling a request for a proposal failed');
   expect(logger.lines.join()).not.toContain('ada@');
 });
 

@@ -161,7 +161,7 @@ describe('removal of mail files', () => {
     expect(names()).toEqual([another]);
   });
 
-  it('erasing mail files includes those that a crash left half written, and keeps those being written', async () => {
+  it('erasing mail files removes half-written ones from before the process started, and keeps newer ones', async () => {
     const { dataDir, put, names } = await mailFolder();
     const left = part.replace('a.part', 'b.part');
     put(part);

@@ -108,7 +108,7 @@ describe.each(storeLocations(server))('on %s', (name, makeLocation) => {
     expect([await purge(), await oldest()]).toEqual([1, '3']);
   });
 
-  test('requests are erased again 59 minutes after the last time, because clocks may differ by a minute', async () => {
+  test('the next erasing by age may begin after 59 minutes, because clocks may differ by a minute', async () => {
     const { clock, purge } = await storeWithDays();
     await purge();
     clock.now += hourMs - minuteMs - 1;

@@ -209,7 +209,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await one.store.failedDeliveries(end)).toBeUndefined();
   });
 
-  test('only the next notification says how many suspects were held, in each attempt to send it', async () => {
+  test('suspects with held notifications are mentioned by one later notification, in each of its attempts', async () => {
     const one = await storeWith({ deliveries: ['notification'] });
     await submitEach('sssssss', one, 'it is a suspect');
     expect(await one.send(one.clock.now)).toEqual({ notification: 'sssss' });

@@ -68,7 +68,7 @@ it('a form comes back as typed after an unexpected error, which is logged withou
   expect(textOfHtml(page.text)).toContain(formWords.unavailable.title);
   expect(inputIn(page.text, 'fullName')).toContain('value="Ada Lovelace"');
   expect(call.body.error.code).toBe('internal');
-  const msg = 'Storing a request failed';
+  const msg = 'Handling a request for a proposal failed';
   expect(logged().filter(({ fault }) => fault)).toMatchObject(
     [page, call].map(({ headers }) => ({ level: 50, requestId: headers['x-request-id'], msg })),
   );
@@ -119,7 +119,7 @@ const hostile = [
   '\\u003c/script>',
 ];
 
-it('what a visitor types into a refused form changes nothing else on the page, whatever it looks like', async () => {
+it('text typed into a refused form changes nothing else on the page, even if it looks like HTML', async () => {
   const { app } = await startApp({ PAGE_MEMO: 'on' });
   const pageFor = async (details: string) => {
     const { text } = await postForm(app, { email: 'ada@', details }).expect(422);

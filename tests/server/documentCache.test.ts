@@ -72,7 +72,7 @@ describe('PAGE_MEMO=off', () => {
 });
 
 describe.each(['on', 'off'] as const)('PAGE_MEMO=%s', (memo) => {
-  it(`with PAGE_MEMO=${memo}, all pages are listed, and an address without a page has no document`, async () => {
+  it(`with PAGE_MEMO=${memo}, the cache has a key for each page, and no document for other addresses`, async () => {
     const { page, keys } = await createDocumentCache(settingsWith(memo), namedPages().render);
     expect(await page('/none/')).toBeUndefined();
     expect(keys).toEqual(['/', receipt, receivedPage, 'notFound', 'failed']);
