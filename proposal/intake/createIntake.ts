@@ -1,6 +1,6 @@
 import { type FieldError, keyHeader, type ProposalFields } from '../contract.ts';
 import { originAllowed } from './origin.ts';
-import type { SubmitProposal, Submitted } from './submitProposal.ts';
+import type { SubmitProposal, SubmitResult } from './submitProposal.ts';
 import { suspicionOf } from './suspicionOf.ts';
 import { describeError, type Logger } from '../logger.ts';
 import { StoreUnavailable } from '../store/database.ts';
@@ -43,9 +43,9 @@ export const refusals = {
  * (`typedFields`). `aborted` means that the connection ended before the whole body had arrived.
  */
 export type Outcome = { readonly values: ProposalFields } & (
-  | Submitted
+  | SubmitResult
   | { readonly code: WithErrors; readonly errors: readonly FieldError[] }
-  | { readonly code: 'aborted' | Exclude<keyof typeof refusals, WithErrors | Submitted['code']> }
+  | { readonly code: 'aborted' | Exclude<keyof typeof refusals, WithErrors | SubmitResult['code']> }
 );
 type WithErrors = 'invalid-field' | 'too-large';
 

@@ -10,7 +10,7 @@ import type { Store } from '../store/createStore.ts';
 import { StoreUnavailable } from '../store/database.ts';
 import { dayMs, type DeliveryKind, hourMs, type Quota } from '../store/records.ts';
 
-export type SubmitProposal = (fields: ProposalFields, client: Client) => Promise<Submitted>;
+export type SubmitProposal = (fields: ProposalFields, client: Client) => Promise<SubmitResult>;
 
 /**
  * The client that has sent a request, usually a browser. `key` is the idempotency key that the
@@ -19,7 +19,7 @@ export type SubmitProposal = (fields: ProposalFields, client: Client) => Promise
 type Client = { ip?: string | undefined; suspicion?: string; key?: string | undefined };
 
 /** The result for a valid request. */
-export type Submitted =
+export type SubmitResult =
   | { readonly code: 'accepted'; readonly id: string }
   | { readonly code: 'too-many-requests' | 'unavailable'; readonly retryAfterSeconds: number };
 
@@ -105,7 +105,7 @@ export function createSubmitProposal(
     // The requests of one queue are processed one after the other. So once the store has refused
     // one of them, the others are refused from memory, without the store. A request that has waited
     // for too long is refused when its turn comes.
-    return enqueue(refusingKey, async (): Promise<Submitted> => {
+    return enqueue(refusingKey, async (): Promise<SubmitResult> => {
       const createdAt = now();
       const end = overLimit.endOf(refusingKey, createdAt);
       if (end !== undefined) return refusedUntil(end, createdAt);
@@ -150,7 +150,7 @@ const maxUnreportedMs = 250;
 const slowRemedy =
   'the database is too slow for many requests of one network at once: check its load. Behind a proxy, also check TRUST_PROXY: without it, all visitors count as one network';
 
-const refusedUntil = (end: number, now: number): Submitted => ({
+const refusedUntil = (end: number, now: number): SubmitResult => ({
   code: 'too-many-requests',
   retryAfterSeconds: Math.max(1, Math.ceil((end - now) / 1000)),
 });

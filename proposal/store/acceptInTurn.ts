@@ -11,7 +11,7 @@ import {
 } from './database.ts';
 import {
   type Acceptance,
-  type Accepted,
+  type AcceptResult,
   type DeliveryKind,
   type Quota,
   clockSkewMs,
@@ -24,7 +24,7 @@ import {
  * between its statements. Statements that do not depend on each other are sent together, because
  * all other requests wait for this one, and a round trip to Postgres may take 200 ms.
  */
-export async function acceptInTurn(transaction: Transaction, acceptance: Acceptance): Promise<Accepted> {
+export async function acceptInTurn(transaction: Transaction, acceptance: Acceptance): Promise<AcceptResult> {
   const { tables } = transaction.dialect;
   const { proposal, digest, idempotencyHash, quotas } = acceptance;
   const now = proposal.createdAt;

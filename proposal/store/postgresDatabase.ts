@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 // Deno does not find the package's types. In Deno, these types are `any`.
 import { Pool, type PoolClient, type QueryResult } from 'pg';
-import { postgresErrorCode, toUnavailable, unavailable, wasAnswered } from './postgresErrors.ts';
+import { postgresErrorCode, toUnavailable, unavailable, provesNoEffect } from './postgresErrors.ts';
 import { type Dialect, type Run, type SqlDatabase, type Statement, StoreUnavailable } from './database.ts';
 
 /**
@@ -209,7 +209,7 @@ async function commit(run: Run, last: readonly Statement[]): Promise<void> {
   try {
     await Promise.all([...last, { text: 'commit', values: [] }].map(({ text, values }) => run(text, values)));
   } catch (error) {
-    throw wasAnswered(error) ? error : unavailable('commit-unanswered', error);
+    throw provesNoEffect(error) ? error : unavailable('commit-unanswered', error);
   }
 }
 

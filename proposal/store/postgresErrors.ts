@@ -25,7 +25,7 @@ const isReported = (error: unknown) => error instanceof Error && 'severity' in e
  * proves nothing. An error that `toUnavailable` has returned unchanged is a bug, and the statement
  * had no effect.
  */
-export const wasAnswered = (error: unknown) =>
+export const provesNoEffect = (error: unknown) =>
   error instanceof StoreUnavailable ? isReported(error.cause) && !error.code.startsWith('57P') : true;
 
 /** @param code an error code of Postgres or Node, or one of our own, such as `commit-unanswered` */

@@ -49,7 +49,7 @@ export type Acceptance = {
  * The result for a request: it was stored, or it is a duplicate of an earlier one, or a quota
  * refuses it until `retryAt`, in ms since 1970.
  */
-export type Accepted = 'stored' | 'duplicate' | { readonly retryAt: number };
+export type AcceptResult = 'stored' | 'duplicate' | { readonly retryAt: number };
 
 /**
  * A leased delivery, with the id of its request. Nobody else can claim it before the lease ends.

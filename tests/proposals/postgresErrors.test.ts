@@ -4,7 +4,7 @@ import {
   postgresErrorCode,
   toUnavailable,
   unavailable,
-  wasAnswered,
+  provesNoEffect,
 } from '#proposal/store/postgresErrors.ts';
 
 /** An error that Postgres has reported, with its code. */
@@ -104,7 +104,7 @@ it.each([
   },
   { what: 'that means a bug', error: reported('23505'), effect: 'had no effect' },
 ])('a Postgres statement that fails with an error $what $effect', ({ error, effect }) => {
-  expect(wasAnswered(error)).toBe(effect === 'had no effect');
+  expect(provesNoEffect(error)).toBe(effect === 'had no effect');
 });
 
 it.each([

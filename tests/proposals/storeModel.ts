@@ -2,7 +2,7 @@ import type { Store } from '#proposal/store/createStore.ts';
 import { planDelivery } from '#proposal/store/planDelivery.ts';
 import {
   type Acceptance,
-  type Accepted,
+  type AcceptResult,
   type Claim,
   clockSkewMs,
   dayMs,
@@ -61,7 +61,7 @@ export function storeModel() {
     );
 
   return {
-    accept({ proposal, digest, idempotencyHash, deliveries: kinds, quotas }: Acceptance): Accepted {
+    accept({ proposal, digest, idempotencyHash, deliveries: kinds, quotas }: Acceptance): AcceptResult {
       const now = proposal.createdAt;
       const suspected = proposal.suspicion !== '';
       const current = quotas.map((quota) => {
