@@ -1,6 +1,6 @@
 import { AccountRefused, DeliveryFailed, DeliveryRefused } from './attempt.ts';
 import { accountRemedy } from './smtpRemedies.ts';
-import { subjectOf } from './smtpSubjects.ts';
+import { isAboutMailbox } from './smtpRefusals.ts';
 
 /**
  * Converts an error of nodemailer. If the mail server refuses a mail permanently because of the
@@ -19,7 +19,7 @@ export function toDeliveryError(error: unknown): DeliveryFailed {
   // Addresses and links are removed, because they may contain any word that a pattern looks for.
   const reply = response.replaceAll(/\S*(?:@|:\/\/)\S*/g, '');
   const aboutMail = command === 'RCPT TO' || command === 'DATA';
-  return aboutMail && subjectOf(enhanced, reply) === 'mailbox'
+  return aboutMail && isAboutMailbox(enhanced, reply)
     ? new DeliveryRefused(code, error)
     : new AccountRefused(code, error, accountRemedy(code, reply));
 }

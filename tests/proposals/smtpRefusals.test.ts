@@ -3,7 +3,7 @@ import { autoresponder } from '#proposal/delivery/mailTexts.ts';
 import { createSmtpSender } from '#proposal/delivery/smtp.ts';
 import { toDeliveryError } from '#proposal/delivery/smtpErrors.ts';
 import { remedies, knownSmtpRemedy } from '#proposal/delivery/smtpRemedies.ts';
-import { subjects } from '#proposal/delivery/smtpSubjects.ts';
+import { refusalKinds } from '#proposal/delivery/smtpRefusals.ts';
 import { sender, storedProposal } from '../helpers/proposal.ts';
 import { startSmtp } from '../helpers/smtp.ts';
 import { patient } from '../helpers/patient.ts';
@@ -428,12 +428,12 @@ test.each(namesTheMailbox)(
   },
 );
 
-const subjectExamples = subjects.flatMap(({ subject, pattern, examples }) =>
-  examples.map((example) => ({ example, subject, pattern })),
+const refusalExamples = refusalKinds.flatMap(({ about, pattern, examples }) =>
+  examples.map((example) => ({ example, about, pattern })),
 );
 
-test.each(subjectExamples)(
-  'a mail server’s reply “$example” is recognized by $pattern as being about the $subject',
+test.each(refusalExamples)(
+  'a mail server’s reply “$example” is recognized by $pattern as being about $about',
   (row) => {
     const fault = toDeliveryError({
       code: 'EENVELOPE',
@@ -441,10 +441,10 @@ test.each(subjectExamples)(
       responseCode: Number(row.example.slice(0, 3)),
       response: row.example,
     });
-    expect(fault.name).toBe(row.subject === 'mailbox' ? 'DeliveryRefused' : 'AccountRefused');
+    expect(fault.name).toBe(row.about === 'the mailbox' ? 'DeliveryRefused' : 'AccountRefused');
     const [, , enhanced = ''] = fault.code.split(' ');
     const reply = `${enhanced} ${row.example.replace(/\S+@\S+/, '')}`;
-    expect(subjects.find(({ pattern }) => pattern.test(reply))?.pattern).toBe(row.pattern);
+    expect(refusalKinds.find(({ pattern }) => pattern.test(reply))?.pattern).toBe(row.pattern);
   },
 );
 

@@ -1,39 +1,40 @@
 /**
- * Whom a refusal is about. `mailbox`: the recipient's mailbox, which certainly does not exist or
- * accepts no mail. `sender`: all other refusals, for example about the sender, its account or a
+ * What a mail server refuses a mail for. `the mailbox`: the recipient's mailbox, which certainly
+ * does not exist or accepts no mail. `something else`: for example, the sender, its account or a
  * limit.
  */
-type Subject = 'mailbox' | 'sender';
+type Reason = 'the mailbox' | 'something else';
 
 /**
- * A kind of reply. The pattern is matched against the enhanced status code (RFC 3463), followed by
- * the reply.
+ * A kind of refusal. The pattern is matched against the enhanced status code (RFC 3463), followed
+ * by the mail server's reply.
  */
-type Row = Readonly<{ subject: Subject; pattern: RegExp; examples: readonly string[] }>;
+type Row = Readonly<{ about: Reason; pattern: RegExp; examples: readonly string[] }>;
 
 /**
- * The kinds of replies of mail servers. The first row that matches counts. Most rows about the
- * sender come first, because a reply about the sender may also contain a code or words about a
- * mailbox. A test checks that each example is matched by its own row and by no row before it.
+ * The kinds of refusals by mail servers. The first row that matches counts. Most rows about
+ * something else than the mailbox come first, because a reply about a sender or a limit may also
+ * contain a code or words about a mailbox. A test checks that each example is matched by its own
+ * row and by no row before it.
  */
-export const subjects: readonly Row[] = [
+export const refusalKinds: readonly Row[] = [
   {
-    subject: 'sender',
+    about: 'something else',
     pattern: /relay(?! recipient table)/i,
     examples: ['554 5.7.1 <ada@example.com>: Relay access denied'],
   },
   {
-    subject: 'sender',
+    about: 'something else',
     pattern: /authenti|log(?:ged)? ?in/i,
     examples: ['550 5.1.1 User unknown; authenticate first', '550 Mailbox unavailable: please log in'],
   },
   {
-    subject: 'sender',
+    about: 'something else',
     pattern: /\byour (?:account|domain|mailbox|user)/i,
     examples: ['550 5.2.1 Your mailbox is disabled', '552 5.2.2 Your account is over quota'],
   },
   {
-    subject: 'sender',
+    about: 'something else',
     pattern: /\bsend(?:er|ing|as)|\bfrom\b.*(?:address|field)/i,
     examples: [
       '550 5.1.0 Sender address rejected: User unknown in virtual mailbox table',
@@ -41,7 +42,7 @@ export const subjects: readonly Row[] = [
     ],
   },
   {
-    subject: 'sender',
+    about: 'something else',
     pattern: /(?<!mailbox size )\blimit|\brate\b|too (?:many|quickly)/i,
     examples: [
       '550 5.2.1 The user you are trying to contact is receiving mail at a rate that prevents delivery',
@@ -49,19 +50,19 @@ export const subjects: readonly Row[] = [
     ],
   },
   {
-    subject: 'sender',
+    about: 'something else',
     pattern: /suspend|block|black ?list|spam|polic/i,
     examples: ['550 5.2.1 Mailbox unavailable: blocked using a blacklist', '550 5.1.1 Rejected as spam'],
   },
   {
-    subject: 'sender',
+    about: 'something else',
     pattern: /\bdns\b/i,
     examples: [
       '550 Requested action not taken: mailbox unavailable invalid DNS MX or A/AAAA resource record',
     ],
   },
   {
-    subject: 'sender',
+    about: 'something else',
     pattern: /\btest/i,
     examples: ['550 Invalid recipient: test accounts reach only their own address'],
   },
@@ -71,7 +72,7 @@ export const subjects: readonly Row[] = [
     // domain without mail (5.1.10), a mailbox that is disabled (5.2.1) or full (5.2.2). Similar
     // codes are also used for the sender: Microsoft 365 refuses its own users with 5.1.8, 5.1.90,
     // 5.2.0 and 5.2.252.
-    subject: 'mailbox',
+    about: 'the mailbox',
     pattern: /^5\.(?:1\.(?:[12346]|10)|2\.[12]) /,
     examples: [
       '556 5.1.10 Domain does not accept mail (nullMX)',
@@ -84,24 +85,24 @@ export const subjects: readonly Row[] = [
   {
     // An enhanced status code that begins with 2 (success) or 4 (try later) contradicts a permanent
     // refusal. Such a reply is not trusted, so it does not reach the rows below.
-    subject: 'sender',
+    about: 'something else',
     pattern: /^[24]\./,
     examples: ['550 4.2.1 No such user'],
   },
   {
-    subject: 'mailbox',
+    about: 'the mailbox',
     pattern:
       /(?:user|addressee) unknown|unknown (?:user|recipient|mailbox|local part)|no (?:such )?(?:user|recipient|mailbox|person)\b/i,
     examples: ['550 Unknown local part ada in <ada@example.com>', '550 No Such User Here'],
   },
   {
-    subject: 'mailbox',
+    about: 'the mailbox',
     pattern:
       /(?:user|recipient|mailbox|account|address) (?:is )?(?:not found|unknown|unavailable|(?:does )?not exist|doesn.t exist)/i,
     examples: ['550 RP:RCL mailbox not exist', '550 5.5.0 Requested action not taken: mailbox unavailable'],
   },
   {
-    subject: 'mailbox',
+    about: 'the mailbox',
     pattern: /mailbox (?:is )?(?:disabled|full)|(?:invalid|bad|not a valid) (?:mailbox|recipient)/i,
     examples: [
       '554 30 Sorry, your message cannot be delivered. This mailbox is disabled (554.30)',
@@ -110,31 +111,31 @@ export const subjects: readonly Row[] = [
     ],
   },
   {
-    subject: 'mailbox',
+    about: 'the mailbox',
     pattern: /un?routeable address/i,
     examples: ['550 Unrouteable address'],
   },
   {
-    subject: 'mailbox',
+    about: 'the mailbox',
     pattern: /doesn.t have a \S+ account/i,
     examples: ["554 delivery error: dd This user doesn't have a yahoo.com account"],
   },
   {
     // Microsoft 365 sends this reply if its directory does not have the mailbox. With another code,
     // Postfix sends the same words if the account lacks rights.
-    subject: 'mailbox',
+    about: 'the mailbox',
     pattern: /5\.4\.1\b.*recipient address(?:es)? rejected ?: access denied/i,
     examples: ['550 5.4.1 All recipient addresses rejected : Access denied. AS(201806271)'],
   },
 ];
 
 /**
- * Returns whom a refusal is about, according to the first row that matches. If no row matches,
- * returns `sender`. So a 550 without an explanation does not count as a missing mailbox: a shared
- * host sends it, too, when the sender has reached the host's hourly limit.
+ * Whether a refusal is about the recipient's mailbox, according to the first row that matches. If
+ * no row matches, it is not. So a 550 without an explanation does not count as a missing mailbox: a
+ * shared host sends it, too, when the sender has reached the host's hourly limit.
  *
  * @param enhanced the enhanced status code of the reply, or an empty text
  * @param reply the reply without addresses
  */
-export const subjectOf = (enhanced: string, reply: string): Subject =>
-  subjects.find(({ pattern }) => pattern.test(`${enhanced} ${reply}`))?.subject ?? 'sender';
+export const isAboutMailbox = (enhanced: string, reply: string): boolean =>
+  refusalKinds.find(({ pattern }) => pattern.test(`${enhanced} ${reply}`))?.about === 'the mailbox';
