@@ -123,7 +123,7 @@ export function reduce(state: FormState, event: FormEvent): Step {
         ? next({ name: 'kept', request: event.request }, { do: 'announce', what: 'heading' })
         : same(state);
     case 'pressed to withdraw':
-      return 'request' in state && hasKeptRequest(state)
+      return 'request' in state && hasWaitingRequest(state)
         ? same(state, { do: 'withdraw', request: state.request })
         : same(state);
     case 'pressed for another':
@@ -152,7 +152,7 @@ const isAbout = (state: FormState, { request }: { request: KeptRequest }): state
  * `retrying`, the request is stored, too, but does not wait, because this page is still making its
  * own attempts.
  */
-const hasKeptRequest = ({ name }: FormState) => traits[name].request === 'is kept';
+const hasWaitingRequest = ({ name }: FormState) => traits[name].request === 'waiting';
 
 /** Returns the step after an outcome of the form's own request. */
 function afterOutcome(state: AboutARequest, event: OutcomeEvent): Step {
@@ -178,7 +178,7 @@ function afterOutcome(state: AboutARequest, event: OutcomeEvent): Step {
  */
 function afterReceived(state: AboutARequest, event: ReceivedEvent): Step {
   const { name } = state;
-  const mayShowReceipt = name === 'sending' || hasKeptRequest(state);
+  const mayShowReceipt = name === 'sending' || hasWaitingRequest(state);
   if (mayShowReceipt && !event.hasNewerText)
     return next(
       { name: 'received', sent: event.request.fields },
@@ -205,7 +205,7 @@ function afterReceived(state: AboutARequest, event: ReceivedEvent): Step {
  */
 function afterFailedAttempt(state: AboutARequest, event: KeptEvent | DelayedEvent): Step {
   const { request } = state;
-  if (state.name !== 'retrying' && !hasKeptRequest(state)) return same(state);
+  if (state.name !== 'retrying' && !hasWaitingRequest(state)) return same(state);
   const waiting: FormState =
     event.type === 'kept' ? { name: 'kept', request } : { name: 'delayed', request, until: event.until };
   if (state.name === waiting.name) return next(waiting);
@@ -218,7 +218,7 @@ function afterFailedAttempt(state: AboutARequest, event: KeptEvent | DelayedEven
  */
 function afterEnd(state: AboutARequest, { type }: EndEvent): Step {
   const { request } = state;
-  if (state.name !== 'retrying' && !hasKeptRequest(state)) return same(state);
+  if (state.name !== 'retrying' && !hasWaitingRequest(state)) return same(state);
   const about: { [Type in EndEvent['type']]: Effect[] } = {
     undelivered: [{ do: 'offer the fields again', request }],
     withdrawn: [{ do: 'forget the draft of', request }],

@@ -84,14 +84,14 @@ type Traits = {
    */
   readonly takesPresses: boolean;
   /**
-   * How this page handles the state's request. `is sent`: the page is making its first or second
-   * attempt. `is kept`: the request waits in the browser's storage for a later attempt. `has
-   * ended`: the page no longer sends it, but may still learn from another tab that it was received.
+   * How this page handles the state's request. `being sent`: the page is making its first or second
+   * attempt. `waiting`: the request waits in the browser's storage for a later attempt. `ended`: the
+   * page no longer sends it, but may still learn from another tab that it was received.
    *
-   * During `is sent`, the storage already contains the request, because the visitor may leave the
+   * The storage already contains a request that is being sent, because the visitor may leave the
    * page before the answer comes.
    */
-  readonly request: 'none' | 'is sent' | 'is kept' | 'has ended';
+  readonly request: 'none' | 'being sent' | 'waiting' | 'ended';
 };
 
 /** How the form behaves in each state. */
@@ -103,14 +103,14 @@ export const traits: { readonly [Name in StateName]: Traits } = {
   limited: { takesPresses: true, request: 'none' },
   // The visitor's mail program sends the request, and this page does not learn whether it did.
   byMail: { takesPresses: true, request: 'none' },
-  sending: { takesPresses: false, request: 'is sent' },
-  retrying: { takesPresses: false, request: 'is sent' },
+  sending: { takesPresses: false, request: 'being sent' },
+  retrying: { takesPresses: false, request: 'being sent' },
   acknowledged: { takesPresses: true, request: 'none' },
-  kept: { takesPresses: true, request: 'is kept' },
-  delayed: { takesPresses: true, request: 'is kept' },
-  undelivered: { takesPresses: true, request: 'has ended' },
-  withdrawn: { takesPresses: true, request: 'has ended' },
-  expired: { takesPresses: true, request: 'has ended' },
+  kept: { takesPresses: true, request: 'waiting' },
+  delayed: { takesPresses: true, request: 'waiting' },
+  undelivered: { takesPresses: true, request: 'ended' },
+  withdrawn: { takesPresses: true, request: 'ended' },
+  expired: { takesPresses: true, request: 'ended' },
   received: { takesPresses: false, request: 'none' },
 };
 

@@ -99,7 +99,7 @@ function useOtherTabs(): void {
       if (part === 'none') return;
       const known = requestStateOf(request);
       // If the storage was cleared, this page still has the request, and stores it again.
-      if (!known && part !== 'has ended') keepRequest(request);
+      if (!known && part !== 'ended') keepRequest(request);
       if (known && known !== 'kept') reportToForm(request, known);
     };
     // While a page is in the browser's back/forward cache, it gets no events. So it checks again

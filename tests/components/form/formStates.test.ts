@@ -19,9 +19,9 @@ it('the form answers a press of its button except before hydration, during sendi
 });
 
 it.for([
-  [['sending', 'retrying'], 'is sending its request', 'is sent'],
-  [['kept', 'delayed'], 'keeps its request for a later attempt', 'is kept'],
-  [['undelivered', 'withdrawn', 'expired'], 'no longer sends its request', 'has ended'],
+  [['sending', 'retrying'], 'is sending its request', 'being sent'],
+  [['kept', 'delayed'], 'keeps its request for a later attempt', 'waiting'],
+  [['undelivered', 'withdrawn', 'expired'], 'no longer sends its request', 'ended'],
   [
     ['static', 'open', 'invalid', 'unavailable', 'limited', 'byMail', 'acknowledged', 'received'],
     'has no request to send',
