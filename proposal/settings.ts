@@ -7,7 +7,7 @@ export const text = v.pipe(v.string(), v.trim());
 /**
  * A full URL whose scheme matches a regular expression, such as `smtps?`. `isSecret` means that the
  * URL may contain a user and a password. Such a URL is checked for characters that end it too early
- * (`endsEarly`). It may contain blanks, because a password may. Any other URL is checked for blanks.
+ * (`endsEarly`), and may contain blanks, because a password may. Any other URL may not.
  */
 const urlWith = (scheme: string, example: string, isSecret = false) => {
   const begins = new RegExp(`^(?:${scheme})://`, 'i');

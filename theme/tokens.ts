@@ -20,9 +20,9 @@ const pageOf = (whole: string) => `min(${whole} - 2 * var(--gutter), 640px + 44v
  *
  * - `gutter`: the least margin at each side of the page
  * - `page`: the width of all sections
- * - `pageInWindow`: the same width, but computed from `100vw`, so that a scrollbar counts as part
- *   of the window. It is for properties in which `100%` is not the document's width, such as
- *   `font-size`.
+ * - `pageInWindow`: the same width, but computed from `100vw`, which includes the scrollbar. So it
+ *   may be a few pixels too large. It is for properties in which `100%` is not the document's
+ *   width, such as `font-size`.
  * - `bleed`: the width of an element in the last columns that extends through the page's margin to
  *   the window's edge
  * - `gap`: the gap between two of the page's twelve columns

@@ -85,8 +85,8 @@ type Traits = {
   readonly takesPresses: boolean;
   /**
    * How this page handles the state's request. `being sent`: the page is making its first or second
-   * attempt. `waiting`: the request waits in the browser's storage for a later attempt. `ended`: the
-   * page no longer sends it, but may still learn from another tab that it was received.
+   * attempt. `waiting`: the request waits in the browser's storage for a later attempt. `ended`:
+   * the page no longer sends it, but may still learn from another tab that it was received.
    *
    * The storage already contains a request that is being sent, because the visitor may leave the
    * page before the answer comes.

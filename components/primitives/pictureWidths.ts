@@ -1,7 +1,7 @@
 /**
- * The widths of the files that the page offers for a picture, in px. Chromium chooses the smaller
- * of two files up to the geometric mean of their widths. For 800 px it takes the file of 700 px,
- * because 800 is less than √(700 · 1020) = 845.
+ * The widths of the files that the page offers for a picture, in px. To display 800 px, Chromium
+ * takes the file of 700 px, because 800 is less than the geometric mean of this width and the next
+ * one: √(700 · 1020) = 845. From 845 px on, it takes the file of 1020 px.
  *
  * Each width is less than 1.5 times the previous one. So the chosen file has at least 0.82 of the
  * width that `sizes` asks for. `sizes` itself is a little larger than the displayed width.

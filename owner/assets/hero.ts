@@ -82,9 +82,10 @@ function outlined(
 }
 
 /**
- * The height of the empty strip above a photograph, in px. In wide windows, the hero's place begins
- * a little above the headline's last line, beside it. The strip keeps the photograph away from the
- * letters of the line before the last.
+ * The height of the empty strip above a photograph, in px. In wide windows, the hero's place is to
+ * the right of the headline's last line, and its upper edge is a little higher than this line. The
+ * line before it may be longer and reach above the place. The strip keeps the photograph away from
+ * the letters of that line.
  */
 const freeAbove = Math.round(heroSize.height / 8);
 

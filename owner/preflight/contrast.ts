@@ -27,8 +27,8 @@ const negligible = 0.02;
  * Unlike axe, this function can judge texts on pictures and gradients. Texts within a drawing are
  * left out.
  *
- * @param openMarked opens the same page with `marks` as its colors, to find out the roles of the
- *   colors
+ * @param openMarked opens the same page, but with a color of its own for each role (`marks`). It
+ *   shows which roles the weak texts and their backgrounds have
  */
 export async function weakContrasts(page: Page, openMarked: () => Promise<Page>): Promise<WeakContrast[]> {
   const shown = await readLines(page);

@@ -38,7 +38,8 @@ export function createStore(database: SqlDatabase) {
      *    try again: at most one window from now.
      * 2. If the idempotency hash is known, or the same content was stored within 24 hours, the
      *    request is a duplicate: it is counted and not stored. The content of a request that is not
-     *    suspected is compared only with requests that are not suspected either.
+     *    suspected is compared only with requests that are not suspected either, and the content of
+     *    a suspected one with all requests. If a duplicate has a new hash, the hash is stored.
      * 3. Otherwise the request and its deliveries are stored. They are durable before the promise
      *    resolves.
      *

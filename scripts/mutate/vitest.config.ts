@@ -13,7 +13,7 @@ const inBrowser = process.env['MUTANTS_IN_BROWSER'] !== undefined;
  * Test files that test no code in the process of the tests, but only the build or another process:
  * a started server, a browser, Deno. There is no mutant in that code, so these files are left out.
  * There are two exceptions: with `--built` none is left out, and with `--browser` those in
- * `tests/browser` are not. Add each new test file of this kind.
+ * `tests/browser` are not. Add each new test file of this kind to this list.
  */
 const otherProcess = [
   ...(inBrowser ? [] : ['tests/browser/**']),

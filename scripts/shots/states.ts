@@ -78,7 +78,7 @@ const landingControls: Record<string, Control> = {
 
 const thirdQuestion = '#faq h3 >> nth=2 >> button';
 
-/** Sends a request. The page then shows a toast. */
+/** Sends a request, and waits for a toast. States without a toast have a `shows` of their own. */
 const sent: PageState = { before: fillIn, press: submit, shows: '[data-toast]' };
 
 /** Shows a section of the page, without loading the page again. */

@@ -50,8 +50,8 @@ export async function loadPages(from: URL | 'vite'): Promise<RenderPage> {
 
 /**
  * Tells the plugin where the build is, by setting the global variable that the plugin reads first.
- * Without this variable, the plugin reads the location from a file in node_modules, which the
- * latest build of any checkout has written.
+ * Without this variable, the plugin reads the location from a file in node_modules. Every build
+ * overwrites this file, also the build of another checkout with the same node_modules.
  *
  * @returns the address of the browser's script
  */

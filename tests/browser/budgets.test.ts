@@ -45,7 +45,7 @@ it('the page is at most 11,000 px long on a phone', ({ quiet: { height } }) => {
   expect(height).toBeLessThanOrEqual(11_000);
 });
 
-it('the page loads React at the first interaction and not before, even if the browser saves data', async ({
+it('the page loads React at the first interaction and not before, even in Data Saver mode', async ({
   visit,
 }) => {
   const { page, requests, requestsEnd } = await visit();

@@ -119,7 +119,7 @@ it('after a first attempt to send a request has failed, the page says that it is
   expect(await page.locator('form[aria-busy]').count()).toBe(0);
 });
 
-it('a request that comes after too many others stays in the form, with the time of its next attempt', async ({
+it('a request above the limit of its network stays in the form, with the time of its next attempt', async ({
   send,
 }) => {
   const { page, form, request, expectLoggedError } = await send('Too Many', fails, busy);

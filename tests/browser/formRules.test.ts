@@ -70,7 +70,7 @@ it('an invalid form is not sent: a list of errors says what to do, and links to 
   }
 });
 
-it('the form sends one request however often its button is pressed, and then a receipt takes its place', async ({
+it('however often its button is pressed, the form sends one request, and a receipt replaces the form', async ({
   visit,
 }) => {
   const call = holdBack('**/functions/v1/**');

@@ -73,7 +73,7 @@ it('if a request of an earlier visit is refused, a toast offers it as a mail, an
   expect(await form.values()).toEqual(newer);
 });
 
-it('once the text of a refused request is in the form again, the form says how many characters are left', async ({
+it('once the text of a refused request is in the form again, its counter shows the characters left', async ({
   visit,
 }) => {
   const { page, context, expectProblem } = await visit(calm);

@@ -96,9 +96,7 @@ it('a toast stays while the pointer is on it, then disappears, and leaves no emp
   await expect.poll(async () => Math.max(...(await room())), patient).toBe(0);
 });
 
-it('a toast stays as long as its disappearing would move the element under the pointer', async ({
-  visit,
-}) => {
+it('a toast does not disappear while that would move the element under the pointer', async ({ visit }) => {
   const page = await withToast(visit);
   const below = page.locator('#contact a[href^="mailto:"]');
   await below.hover();

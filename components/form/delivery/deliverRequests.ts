@@ -56,8 +56,9 @@ export function createSender(host: FunctionsHost, report: ReportOutcome) {
    * `report` is called at most once for this request:
    *
    * - If another tab had recorded the outcome before, `report` gets that outcome.
-   * - If there is no second attempt for another reason, `report` gets `expired`, `undelivered` or
-   *   `kept`.
+   * - If the request is too old, `report` gets `expired`.
+   * - If a pause has not ended, or if `error` asks for one, `report` gets `kept`.
+   * - If `error` says that the request is refused for good, `report` gets `undelivered`.
    * - After a second attempt, `report` gets its result: an outcome, or `kept`. (The table below has
    *   the exceptions.)
    *

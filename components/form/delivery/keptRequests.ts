@@ -42,8 +42,8 @@ export const formerKeys = ['kept-requests', 'undelivered-proposals'];
 const maxAgeMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Whether a request or an outcome is too old (`maxAgeMs`). The result is also true if `since` is as
- * far in the future, because such a time came from a wrong clock.
+ * Whether a request or an outcome is too old (`maxAgeMs`). The result is also true if `since` is
+ * seven days or more in the future, because such a time came from a wrong clock.
  */
 export const isOld = ({ since }: { since: number }) => Math.abs(Date.now() - since) >= maxAgeMs;
 

@@ -6,7 +6,7 @@ import * as formAttributes from '../../form/formAttributes.ts';
 import { ToastAnchor } from '../../toast/ToastAnchor.tsx';
 import { edge, notch, paper, tornEdge, whenReceived } from './ticketPaper.ts';
 
-/** The larger of the ticket's two sheets. `children` is the form island. */
+/** The larger of the ticket's two parts. `children` is the form island. */
 export function FormSheet({ children }: { children: ReactNode }) {
   return (
     <Sheet>

@@ -7,7 +7,7 @@ import { edge, notch, paper, tornEdge } from './ticketPaper.ts';
 
 type StubProps = Pick<ContactProps, 'words' | 'email' | 'schedulingUrl' | 'download'>;
 
-/** The smaller of the ticket's two sheets: the ways to get in touch without the form. */
+/** The smaller of the ticket's two parts. It has the ways to get in touch without the form. */
 export function Stub({ words, email, schedulingUrl, download }: StubProps) {
   return (
     <Sheet>

@@ -11,9 +11,10 @@ export const edge = 'var(--edge)';
 export const notch = 20;
 
 /**
- * One of the ticket's two sheets: the form's sheet and the stub.
+ * The paper of a part of the ticket. The ticket has two parts: the sheet, with the form, and the
+ * stub.
  *
- * @param drawings what is drawn on the sheet, on screens without forced colors
+ * @param drawings what is drawn on the paper, on screens without forced colors
  */
 export const paper = (theme: Theme, drawings: CSSObject): CSSObject => ({
   position: 'relative',

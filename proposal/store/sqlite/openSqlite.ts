@@ -53,6 +53,8 @@ function identityOf(path: string): string {
   return files.map((file) => `${file?.dev} ${file?.ino}`).join();
 }
 
+// SQLite itself waits for a lock for 5 ms at most, because it blocks the event loop meanwhile.
+// `reachFile` repeats the call for 5 s, and does not block.
 const pragmas = `
   pragma busy_timeout = 5;
   pragma synchronous = full;
