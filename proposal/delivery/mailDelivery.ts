@@ -1,4 +1,4 @@
-import { autoresponder, type Mail, notification, type Sender } from './mailTexts.ts';
+import { type Agency, autoresponder, type Mail, notification } from './mailTexts.ts';
 import type { Attempt, Deliveries } from './attempt.ts';
 import type { SharedSettings } from '../settings.ts';
 import { webhookDelivery } from './webhook.ts';
@@ -13,7 +13,7 @@ export type SendMail = (mail: Mail, attempt: Attempt) => Promise<void>;
  * Returns the function for each kind of delivery: the two mails, and the webhook if one is set. The
  * text of a mail is written when it is sent, with the current settings.
  */
-export function mailDelivery(send: SendMail, settings: Sender & Pick<SharedSettings, 'webhook'>): Deliveries {
+export function mailDelivery(send: SendMail, settings: Agency & Pick<SharedSettings, 'webhook'>): Deliveries {
   return {
     autoresponder: ({ proposal }, attempt) => send(autoresponder(proposal, settings), attempt),
     notification: async ({ proposal, recipient, more }, attempt) => {

@@ -7,7 +7,7 @@ import { locale } from '#site/language.ts';
 import { mails } from '#site/mails.ts';
 
 /** The settings with which mails are written: the agency's name and its addresses. */
-export type Sender = Pick<
+export type Agency = Pick<
   SharedSettings,
   'brand' | 'mailFrom' | 'contactEmail' | 'notifyEmails' | 'schedulingUrl'
 >;
@@ -16,7 +16,7 @@ export type Sender = Pick<
  * Returns the visitor's confirmation. It repeats no typed text. If it did, a stranger could send
  * spam to any address by entering it into the form.
  */
-export function autoresponder(proposal: Proposal, sender: Sender) {
+export function autoresponder(proposal: Proposal, agency: Agency) {
   const words = mails.confirmation;
   const chosen = chosenOf(proposal.answers).map(({ label, text }) => `${withColon(label)} ${text}`);
   const parts = [
@@ -24,17 +24,17 @@ export function autoresponder(proposal: Proposal, sender: Sender) {
     words.thanks,
     chosen.join('\n'),
     words.promise,
-    words.demo && `${words.demo}\n${sender.schedulingUrl}`,
+    words.demo && `${words.demo}\n${agency.schedulingUrl}`,
     words.reply,
-    sender.brand,
+    agency.brand,
   ].filter(Boolean);
-  const url = escapeHtml(sender.schedulingUrl);
+  const url = escapeHtml(agency.schedulingUrl);
   const html = paragraphs(parts).replace(url, () => `<a href="${url}">${url}</a>`);
-  const subject = fill(words.subject, { brand: sender.brand });
+  const subject = fill(words.subject, { brand: agency.brand });
   return {
-    ...mailOf(proposal, sender, { kind: 'autoresponder', subject, parts, html, footer: words.stranger }),
+    ...mailOf(proposal, agency, { kind: 'autoresponder', subject, parts, html, footer: words.stranger }),
     to: [proposal.email],
-    replyTo: sender.contactEmail,
+    replyTo: agency.contactEmail,
   };
 }
 
@@ -43,12 +43,12 @@ export function autoresponder(proposal: Proposal, sender: Sender) {
  * notifications wait for a later hour, and how many suspected requests have a held notification and
  * were not mentioned by another notification (`Claim.more`).
  */
-export function notification(proposal: Proposal, sender: Sender, more?: Claim['more']) {
+export function notification(proposal: Proposal, agency: Agency, more?: Claim['more']) {
   const { suspicion } = proposal;
   // Mail programs decode `=?utf-8?…?=` in a header. A name in this form could display any text, or
   // look like another address.
   const name = shortened(proposal.fullName, 80).replaceAll('=?', '= ?');
-  const replyTo = proposal.email.includes('=?') ? sender.contactEmail : proposal.email;
+  const replyTo = proposal.email.includes('=?') ? agency.contactEmail : proposal.email;
   const words = mails.notification;
   const { rows: answered, texts } = inFull(proposal.answers);
   const all: Row[] = [
@@ -73,8 +73,8 @@ export function notification(proposal: Proposal, sender: Sender, more?: Claim['m
   ].join('\n');
   const subject = notificationSubject(proposal, name);
   return {
-    ...mailOf(proposal, sender, { kind: 'notification', subject, parts, html, footer: words.promise }),
-    to: sender.notifyEmails,
+    ...mailOf(proposal, agency, { kind: 'notification', subject, parts, html, footer: words.promise }),
+    to: agency.notifyEmails,
     replyTo,
   };
 }
@@ -123,7 +123,7 @@ type Content = Record<'kind' | 'subject' | 'html' | 'footer', string> & { parts:
  * Returns the parts that all mails have: sender, subject line, and the same content as text and as
  * HTML. `footer` is the last line of the content, in small type.
  */
-function mailOf({ id }: Proposal, { brand, mailFrom }: Sender, content: Content) {
+function mailOf({ id }: Proposal, { brand, mailFrom }: Agency, content: Content) {
   const { kind, subject, parts, html, footer } = content;
   return {
     // The id is the same for every attempt, so that a mail that was sent twice can be recognized

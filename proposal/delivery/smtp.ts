@@ -8,7 +8,7 @@ import { toDeliveryError } from './smtpErrors.ts';
 const finalAnswerMs = 600_000;
 
 /**
- * Loads nodemailer, and creates a sender for a mail server.
+ * Loads nodemailer, and returns two functions that use a mail server:
  *
  * - `verify` connects and logs in, but sends no mail.
  * - `send` may take `timeoutMs` until the last byte of the mail is sent. After that, the mail

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 // Deno does not find the package's types. In Deno, these types are `any`.
 import { Pool, type PoolClient, type QueryResult } from 'pg';
-import { postgresErrorCode, toUnavailable, unavailable, provesNoEffect } from './postgresErrors.ts';
+import { postgresErrorCode, provesNoEffect, toUnavailable, unavailable } from './postgresErrors.ts';
 import { type Dialect, type Run, type SqlDatabase, type Statement, StoreUnavailable } from './database.ts';
 
 /**

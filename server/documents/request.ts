@@ -63,6 +63,6 @@ export function tableKey(req: IncomingMessage): string {
  */
 function cameFromForm(headers: IncomingMessage['headers']): boolean {
   const { host, referer = '', 'sec-fetch-site': site = 'same-origin' } = headers;
-  const [, sender] = /^https?:\/\/([^/]+)\/(?:\?|$)/.exec(referer) ?? [];
-  return site === 'same-origin' && sender !== undefined && sender === host;
+  const [, fromHost] = /^https?:\/\/([^/]+)\/(?:\?|$)/.exec(referer) ?? [];
+  return site === 'same-origin' && fromHost !== undefined && fromHost === host;
 }
