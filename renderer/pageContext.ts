@@ -12,8 +12,8 @@ export type PageProps = {
   /** The name of the message that the page shows, if the page is `pages/_error`. */
   message?: ErrorMessage | undefined;
   /**
-   * What became of a form that was posted without a script, if the document is the server's answer
-   * to it.
+   * The message about a form that was posted without a script. It is missing unless the document is
+   * the server's answer to such a form.
    */
   notice?: FormNotice | undefined;
   /** The path, if the page is one of the owner's own pages. */

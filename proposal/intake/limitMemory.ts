@@ -1,8 +1,8 @@
 import { hourMs } from '../store/records.ts';
 
 /**
- * The window of the quota that refuses requests, in ms: how long the quota counts before it begins
- * anew. No network is refused for longer than this. If a recorded end is further away, the clock
+ * The window of the quota that refuses requests, in ms. After each window, the counting begins
+ * anew, so no network is refused for longer than this. If a recorded end is further away, the clock
  * was set back after the end was recorded. Such a record is ignored.
  */
 const windowMs = hourMs;
