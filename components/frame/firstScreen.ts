@@ -34,7 +34,7 @@ export default function showFirstScreen() {
   let last = 0;
   const showMore = (now: number) => {
     // A screen shows a frame every 17 ms, or more often. A phone that needs over 20 ms is slow.
-    let count = now < last + 20 ? 3 : 1;
+    let count = now > last + 20 ? 1 : 3;
     last = now;
     for (const part of document.querySelectorAll(`[${first}] ${below}:not([${shown}])`)) {
       part.setAttribute(shown, '');
