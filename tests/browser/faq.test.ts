@@ -41,7 +41,9 @@ it('the browser’s search opens the FAQ answer in which it finds a text, before
   await answer(page, 1).waitFor({ state: 'hidden' });
 });
 
-it('the browser’s search can find an FAQ answer again after the answer was closed', async ({ visit }) => {
+it('an FAQ answer that the browser’s search has opened can be found again once it is closed', async ({
+  visit,
+}) => {
   const { page } = await visit();
   await page.goto('/');
   await hydrated(page, 'faq');

@@ -25,7 +25,9 @@ const toMiddle = (one: Locator) =>
 it('a field with choices has an arrow at its right edge', async ({ visit }) => {
   const { page } = await visit({ reducedMotion: 'reduce' });
   await openForm(page);
-  for (const list of await page.locator('form select').all()) {
+  const lists = await page.locator('form select').all();
+  expect(lists).not.toHaveLength(0);
+  for (const list of lists) {
     await list.scrollIntoViewIfNeeded();
     const { x, y, width, height } = await boxOf(list);
     const { green } = await look(page, { x: x + width - 40, y: y + 8, width: 32, height: height - 16 });
@@ -38,7 +40,9 @@ it('an error of the form is red', async ({ visit }) => {
   const form = await openForm(page);
   await form.button.click();
   await page.getByRole('group', { name: formWords.errorSummary }).waitFor();
-  for (const fault of await page.locator('form [id$="-error"]').all()) {
+  const faults = await page.locator('form [id$="-error"]').all();
+  expect(faults).not.toHaveLength(0);
+  for (const fault of faults) {
     await fault.scrollIntoViewIfNeeded();
     const { red, green } = await look(page, await boxOf(fault));
     expect(red.min - green.min).toBeGreaterThan(80);

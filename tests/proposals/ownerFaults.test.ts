@@ -93,7 +93,7 @@ it.each([
 );
 
 it.each([['the list'], ['a backup', '--backup'], ['a spreadsheet', '--xlsx']])(
-  'for an empty database file, the owner’s command for %s says that there is no table of requests',
+  'for an empty database file, the owner’s command for %s says that no table exists, and leaves no file',
   async (_what: string, option?: string) => {
     const folder = temporaryFolder();
     writeFileSync(`${folder}/proposals.db`, '');

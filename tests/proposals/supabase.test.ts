@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv, promisify } from 'node:util';
 import { createClient } from '@supabase/supabase-js';
@@ -28,11 +28,28 @@ const server = usePostgres();
 const inShell = async (commands: string, cwd: string) =>
   (await promisify(execFile)('bash', ['--norc', '-euc', commands], { cwd })).stdout;
 
+/** Leaves out the command that sends the secrets to Supabase. */
+const withoutSupabase = (commands: string) => commands.replace(/^supabase secrets set .*/m, '');
+
 const faultsOf = (secrets: Record<string, string>) => settingsErrorOf(secrets, readFunctionSettings).faults;
 
 test('docs/supabase.md lists exactly the secrets that the function on Supabase reads', () => {
   const listed = Array.from(guide.matchAll(/^\| `([A-Z_]+)`/gm), ([, name = '']) => name);
   expect(listed.toSorted()).toEqual(Object.keys(functionSchema.entries).toSorted());
+});
+
+test('step 2 of docs/supabase.md copies every setting from .env that the function needs or may have', async () => {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'supabase/functions'), { recursive: true });
+  // The database's settings in `.env` are those of the server.
+  const ofDatabase = ['DATABASE_URL', 'DATABASE_CA_CERT', 'SUPABASE_DB_URL'];
+  const names = Object.keys(functionSchema.entries).filter((name) => !ofDatabase.includes(name));
+  const lines = [...names, ...ofDatabase, 'PORT'].map((name) => `${name}=value\n`);
+  writeFileSync(join(folder, '.env'), lines.join(''));
+
+  await inShell(withoutSupabase(blocks('2.', 'sh')), folder);
+  const copied = parseEnv(readFileSync(join(folder, 'supabase/functions/.env'), 'utf8'));
+  expect(Object.keys(copied).toSorted()).toEqual(names.toSorted());
 });
 
 test('the function on Supabase names every secret that is missing', () => {
@@ -65,7 +82,7 @@ test.skipIf(!postgresAvailable)(
     const owners = { ...neededSecrets, SITE_URL, SMTP_URL: `smtp://127.0.0.1:${port}` };
     const settings = Object.entries({ ...owners, PORT: '80', DATABASE_URL: 'postgres://here' });
     writeFileSync(join(clone, '.env'), settings.map(([name, value]) => `${name}=${value}\n`).join(''));
-    await inShell(blocks('2.', 'sh').replace(/^supabase secrets set .*/m, ''), clone);
+    await inShell(withoutSupabase(blocks('2.', 'sh')), clone);
     const secrets = parseEnv(readFileSync(join(clone, 'supabase/functions/.env'), 'utf8'));
     const DRAIN_SECRET = expect.stringMatching(/^[0-9a-f]{64}$/);
     expect(secrets).toEqual({ ...owners, DRAIN_SECRET });
@@ -107,6 +124,10 @@ test.skipIf(!postgresAvailable)(
     await stop();
     const later = await run();
     const runJob = await scheduled(database, later.here);
+    expect(await database.query('select jobname, schedule from cron.job order by jobname')).toEqual([
+      { jobname: 'proposals-purge', schedule: expect.stringMatching(/^\d+ \* \* \* \*$/) },
+      { jobname: 'send-autoresponder-drain', schedule: '* * * * *' },
+    ]);
     /** Runs the job, and makes the HTTP calls that it requests. */
     async function drain() {
       await database.query('delete from net.calls');

@@ -4,18 +4,20 @@ import { createCallFromExpress } from '../../server/routes/callFromExpress.ts';
 
 const response = { getHeader: () => 'an id' } as unknown as Response;
 
+const limit = 16 * 1024 * 1024;
+
 /**
- * Sends the first 10 MB of a request body. The rest of the body never comes.
+ * Sends the first bytes of a request body. The rest of the body never comes.
  *
  * @returns `cutOff`: whether the server has cut the request off so far
  */
-async function sendHalf(toCall: ReturnType<typeof createCallFromExpress>) {
+async function sendHalf(toCall: ReturnType<typeof createCallFromExpress>, bytes: number) {
   const state = { cutOff: false };
   const request = {
     get: () => undefined,
     destroy: () => void (state.cutOff = true),
     async *iterator() {
-      yield new Uint8Array(10 * 1024 * 1024);
+      yield new Uint8Array(bytes);
       await new Promise(() => {});
     },
   };
@@ -27,11 +29,14 @@ async function sendHalf(toCall: ReturnType<typeof createCallFromExpress>) {
 
 it('if unfinished request bodies exceed 16 MB, the request that has been arriving longest is cut off', async () => {
   const toCall = createCallFromExpress();
-  const [first, second] = [await sendHalf(toCall), await sendHalf(toCall)];
-  expect([first.cutOff, second.cutOff]).toEqual([true, false]);
+  const [first, second] = [await sendHalf(toCall, limit / 2), await sendHalf(toCall, limit / 2)];
+  expect([first.cutOff, second.cutOff]).toEqual([false, false]);
+  const third = await sendHalf(toCall, 1);
+  expect([first.cutOff, second.cutOff, third.cutOff]).toEqual([true, false, false]);
 });
 
 it('two apps in one process may each have 16 MB of unfinished request bodies', async () => {
-  const [first, second] = [await sendHalf(createCallFromExpress()), await sendHalf(createCallFromExpress())];
+  const first = await sendHalf(createCallFromExpress(), limit);
+  const second = await sendHalf(createCallFromExpress(), limit);
   expect([first.cutOff, second.cutOff]).toEqual([false, false]);
 });

@@ -55,7 +55,7 @@ it('a posted form that was stored leads to the receipt, which no cache keeps', a
   expect([notices, taken]).toEqual([[], ['form']]);
 });
 
-it('a form with invalid fields comes back with the error messages and with what was typed', async () => {
+it('for invalid fields, the route answers 422, and gives the page the errors and the typed values', async () => {
   const errors = [{ field: 'email', message: 'Enter an address' }];
   const { answer, notices } = await posted({ code: 'invalid-field', errors });
   expect([answer.status, answer.text]).toEqual([422, 'The form as typed']);
@@ -80,7 +80,7 @@ it('a form that cannot be stored now comes back with what was typed', async () =
   expect(notices).toEqual([{ kind: 'unavailable', values }]);
 });
 
-it('a form that failed with an unexpected error comes back as typed, without Retry-After', async () => {
+it('after an internal error, the route answers without Retry-After, and gives the page the typed values', async () => {
   const { answer, notices } = await posted({ code: 'internal' });
   expect([answer.status, answer.headers['retry-after']]).toEqual([500, undefined]);
   expect(notices).toEqual([{ kind: 'unavailable', values }]);

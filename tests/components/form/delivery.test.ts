@@ -124,13 +124,13 @@ it.for([
   ['a redirect to another page', (_req, res) => res.redirect(303, '/maintenance')],
   ['a redirect to the receipt with a query', (_req, res) => res.redirect(303, '/received/?signed-out')],
   ['a page', (_req, res) => res.send('A page')],
-  ['a page where the receipt is missing', (_req, res) => res.redirect(303, '/missing/')],
+  ['a redirect to a missing receipt', stores, 404],
   ['an error', (_req, res) => res.status(500).end()],
   ['a closed connection', (_req, res) => res.destroy()],
-] as [string, Parameters<typeof startHost>[0]][])(
+] as [string, ...Parameters<typeof startHost>][])(
   'a sent request is confirmed only by a redirect to the receipt, and not by %s',
-  async ([, answer]) => {
-    const { url } = await startHost(answer);
+  async ([, answer, pageStatus]) => {
+    const { url } = await startHost(answer, pageStatus);
     const { reported, kept, keepAndDeliver } = openPage(url);
 
     await keepAndDeliver(requestOf('Ada'));
@@ -230,7 +230,7 @@ it('a request that another tab withdraws while an earlier request is being sent 
   expect(reported).toEqual(['First: received']);
 });
 
-it('the browser sends kept requests one at a time; a request kept meanwhile is sent after them', async () => {
+it('while kept requests are sent, another call starts no second attempt; newer ones are sent afterwards', async () => {
   const arrivals: (() => void)[] = [];
   const host = await startHost((req, res, next) => void arrivals.push(() => stores(req, res, next)));
   const { reported, deliverKeptRequests } = openPage(host.url);

@@ -25,14 +25,17 @@ export const requestOf = (fullName: string, since = Date.now()): KeptRequest => 
 /** The answer of the site's own server once it has stored a request. */
 export const stores: RequestHandler = (_req, res) => res.redirect(303, receivedPage);
 
-/** A server that answers the form's post. `posts` has the id of each request that was posted. */
-export async function startHost(answer: RequestHandler = stores) {
+/**
+ * A server that answers the form's post with `answer`, and shows each page with the status
+ * `pageStatus`. `posts` has the id of each request that was posted.
+ */
+export async function startHost(answer: RequestHandler = stores, pageStatus = 200) {
   const posts: string[] = [];
   const site = express().post('/', (req, res, next) => {
     posts.push(req.get(keyHeader) ?? '');
     return answer(req, res, next);
   });
-  const { url, close } = await serve(site.use((_req, res) => void res.send('A page')));
+  const { url, close } = await serve(site.use((_req, res) => void res.status(pageStatus).send('A page')));
   onTestFinished(close);
   return { url, posts };
 }
