@@ -58,6 +58,7 @@ it.for([390, 1440])(
       for (const section of document.querySelectorAll('main > section:not(#work, #contact)'))
         section.remove();
     });
+    await waitForLayout(page);
     await expectRoadInMargin(page);
   },
 );
