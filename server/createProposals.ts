@@ -178,7 +178,7 @@ function warnOfUnusedDatabase({ dataDir, databaseUrl, supabaseUrl }: Settings, l
   const setting = supabaseUrl ? 'SUPABASE_URL' : 'DATABASE_URL';
   const lost = `the site no longer uses ${file}. It sends no mails for the requests in this file, and erases none of them by age`;
   const remedy =
-    'To list these requests, run this with nothing after the "=": DATABASE_URL= npm run proposals. To copy them to Postgres, run: npm run proposals -- --copy-to postgres://user@host:5432/database';
+    'To list these requests, empty DATABASE_URL for one command (DATABASE_URL= npm run proposals). To copy them to Postgres, run: npm run proposals -- --copy-to postgres://user@host:5432/database';
   logger.warn({}, `${setting} is set, so ${lost}. ${remedy}`);
 }
 

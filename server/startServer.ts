@@ -34,10 +34,10 @@ type Source = { build: URL } | { folders: string[]; development: Development };
 type MakeSource = (server: Server) => Source | Promise<Source>;
 
 /**
- * Runs the server: reads the settings (from the environment, then from `.env`), renders the
- * documents, opens the port, and shuts down on a signal. Exits with code 1 and a clear message if
- * the settings are invalid, `DATA_DIR` cannot be written, the build is incomplete, or the port is
- * taken. `makeSource` is called once the settings are valid.
+ * Runs the server: reads the settings (from the environment and `.env`; the environment wins),
+ * renders the documents, opens the port, and shuts down on a signal. Exits with code 1 and a clear
+ * message if the settings are invalid, `DATA_DIR` cannot be written, the build is incomplete, or
+ * the port is taken. `makeSource` is called once the settings are valid.
  */
 export async function startServer(makeSource: MakeSource): Promise<void> {
   await start(makeSource).catch((error: unknown) => {

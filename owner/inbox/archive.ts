@@ -190,8 +190,8 @@ export async function first<Item>(count: number, all: AsyncIterable<Item>): Prom
 }
 
 /**
- * The number of requests that are read or changed at once. After each such batch, the site can
- * write.
+ * The number of requests in a batch: they are read or changed in one step. Between two batches, the
+ * site can write.
  */
 const pageSize = 100;
 

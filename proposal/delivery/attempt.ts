@@ -62,8 +62,8 @@ const firstDayMs = [30_000, 120_000, 600_000, ...times(24, hourMs)];
 /**
  * The pauses, in ms, after any other failure. The pauses last about five days in all (RFC 5321
  * §4.5.4.1). If the attempt after the last pause fails, the delivery is given up. Each start of the
- * server ends the current pause (`retryWaiting`). So many restarts while the mail server is down
- * shorten the whole time.
+ * server ends the current pause (`retryWaiting`). If the server is restarted often while the mail
+ * server is down, the attempts are therefore used up earlier.
  */
 const backOffMs = [...firstDayMs, ...times(16, 6 * hourMs)];
 

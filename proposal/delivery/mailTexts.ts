@@ -40,8 +40,8 @@ export function autoresponder(proposal: Proposal, agency: Agency) {
 
 /**
  * Returns the agency's notification, with everything that the visitor typed. It also says how many
- * notifications wait for a later hour, and how many suspected requests have a held notification and
- * were not mentioned by another notification (`Claim.more`).
+ * notifications wait for a later hour, and how many notifications of suspected requests are held
+ * (`Claim.more`).
  */
 export function notification(proposal: Proposal, agency: Agency, more?: Claim['more']) {
   const { suspicion } = proposal;

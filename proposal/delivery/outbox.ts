@@ -3,10 +3,10 @@ import { describeError } from '../logger.ts';
 import { type Claim, type DeliveryKind, deliveryKinds } from '../store/records.ts';
 
 /**
- * Starts the outbox: one worker for each kind of delivery. A worker sends the due deliveries of its
- * kind at once, on each `wake()`, and whenever the next delivery becomes due. Each kind has a
- * worker of its own, so that a webhook that hangs does not delay mails. `docs/deliveries.md` has a
- * diagram of the states of a delivery.
+ * Starts the outbox: one worker for each kind of delivery. A worker looks for due deliveries of its
+ * kind when it starts, on each `wake()`, and when the next one becomes due. It makes at most three
+ * attempts (`concurrency`) at the same time. Each kind has a worker of its own, so that a webhook
+ * that hangs does not delay mails. `docs/deliveries.md` has a diagram of the states of a delivery.
  */
 export function startOutbox(deps: OutboxDeps) {
   const workers = deliveryKinds.map((kind) => startWorker(deps, kind));

@@ -1,7 +1,7 @@
 /**
- * What a mail server refuses a mail for. `the mailbox`: the recipient's mailbox, which certainly
- * does not exist or accepts no mail. `something else`: for example, the sender, its account or a
- * limit.
+ * Why a mail server refuses a mail. `the mailbox`: the recipient's mailbox certainly does not
+ * exist, or accepts no mail. `something else`: for example, the sender or its account is not
+ * accepted, or a limit is reached.
  */
 type Reason = 'the mailbox' | 'something else';
 

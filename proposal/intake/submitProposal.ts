@@ -25,7 +25,7 @@ export type SubmitResult =
 
 /**
  * Creates the function that stores a valid request once, with its deliveries, or refuses it because
- * a limit is reached. `docs/deliveries.md` has a table of the limits. The function throws
+ * a limit is reached. `docs/deliveries.md` has a table of the limits. The created function throws
  * `StoreUnavailable` if the store fails, or if the request has waited for longer than `maxQueueMs`.
  * If the store fails, the request is usually not stored. `createStore` names the exceptions.
  *
@@ -33,9 +33,8 @@ export type SubmitResult =
  * `IP_HASH_SALT` is not set, a random secret for these hashes is created and kept in the store.
  *
  * @param onStored wakes the outbox. It is called when a request was stored and no other request
- *   waits or is being stored. If requests keep arriving without a pause, it is also called when a
- *   request is accepted `maxUnreportedMs` or more after the oldest stored request for which it was
- *   not called yet
+ *   waits or is being stored. If requests keep arriving for more than `maxUnreportedMs` without a
+ *   pause, it is also called when the next one is accepted
  */
 export function createSubmitProposal(
   store: Store,
@@ -46,7 +45,7 @@ export function createSubmitProposal(
 ): SubmitProposal {
   let storedSecret: Promise<string> | undefined;
   const overLimit = createLimitMemory();
-  /** When the first request was stored for which `onStored` has not been called yet. */
+  /** When the first request since the last call of `onStored` was stored. Undefined if none was. */
   let unreportedSince: number | undefined;
   const report = () => {
     unreportedSince = undefined;
@@ -61,8 +60,8 @@ export function createSubmitProposal(
   });
 
   /**
-   * Returns the stored secret of the hashes. The store is asked only once, even if many requests
-   * need the secret at the same time.
+   * Returns the stored secret for the counters' hashes. The store is asked only once, even if many
+   * requests need the secret at the same time.
    */
   function readStoredSecret(): Promise<string> {
     if (!storedSecret) {
@@ -133,11 +132,11 @@ export function createSubmitProposal(
 }
 
 /**
- * The longest time, in ms, that a request may wait for its turn: for the secret of the hashes, and
- * for earlier requests of its network. After these 7 s, the store may take 8 s more, if the
- * connection or a statement hangs (`postgresDatabase.ts`). The page waits for an answer for 15 s,
- * the sum of these two times. A request that arrives while the store is being opened may take 4 s
- * more (`server/createProposals.ts`), so the page may stop waiting before the answer comes.
+ * The longest time, in ms, that a request may wait for its turn: for the secret of the counters'
+ * hashes, and for earlier requests of its network. After these 7 s, the store may take 8 s more, if
+ * the connection or a statement hangs (`postgresDatabase.ts`). The page waits for an answer for
+ * 15 s, the sum of these two times. A request that arrives while the store is being opened may take
+ * 4 s more (`server/createProposals.ts`), so the page may stop waiting before the answer comes.
  */
 const maxQueueMs = 7_000;
 
@@ -148,7 +147,7 @@ const maxQueueMs = 7_000;
 const maxUnreportedMs = 250;
 
 const slowRemedy =
-  'the database is too slow for many requests of one network at once: check its load. Behind a proxy, also check TRUST_PROXY: without it, all visitors count as one network';
+  'the database is too slow for many simultaneous requests of one network: check its load. Behind a proxy, also check TRUST_PROXY: without it, all visitors count as one network';
 
 const refusedUntil = (end: number, now: number): SubmitResult => ({
   code: 'too-many-requests',
@@ -158,8 +157,8 @@ const refusedUntil = (end: number, now: number): SubmitResult => ({
 /**
  * How many suspected requests an hour are announced to the agency, by a notification and the
  * webhook. The notifications and webhook calls of further suspected requests are held. The
- * notification of a later request says how many suspected requests there were whose notifications
- * are held, and which no other notification has mentioned.
+ * notification of a later request says how many notifications of suspected requests are held
+ * (`Claim.more`).
  */
 const suspectsAnnouncedPerHour = 5;
 

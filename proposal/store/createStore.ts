@@ -39,7 +39,8 @@ export function createStore(database: SqlDatabase) {
      * 2. If the idempotency hash is known, or the same content was stored within 24 hours, the
      *    request is a duplicate: it is counted and not stored. The content of a request that is not
      *    suspected is compared only with requests that are not suspected either, and the content of
-     *    a suspected one with all requests. If a duplicate has a new hash, the hash is stored.
+     *    a suspected one with all requests. If a duplicate has a new idempotency hash, this hash is
+     *    stored.
      * 3. Otherwise the request and its deliveries are stored. They are durable before the promise
      *    resolves.
      *
@@ -48,7 +49,8 @@ export function createStore(database: SqlDatabase) {
      * `max` deliveries of a kind may then be sent in one window:
      *
      * - Usually up to `2 * max` are sent: those of `max` new requests, and `max` that have waited.
-     * - After several full windows in a row, more may be sent (`nextFreeWindow`).
+     * - After several full windows in a row, more may be sent, because the deliveries that wait
+     *   from two windows may be due less than a window apart (`nextFreeWindow`).
      * - A notification or webhook waits for a day at most, however many others are sent then. A
      *   confirmation that would wait for more than a day is held.
      */

@@ -37,8 +37,8 @@ export type Dialect = Readonly<{
    *   table also has the idempotency hashes, each as a counter with the count 1
    *   (`idempotencyPrefix`). They have to stay after their requests are erased, so they cannot be
    *   in a column of `proposals`.
-   * - `secrets` has values by name: the secret of the hashes, the time of the last purge, the value
-   *   that `probe` writes and, in Postgres, the number of the schema.
+   * - `secrets` has values by name: the secret for the counters' hashes, the time of the last
+   *   purge, the value that `probe` writes and, in Postgres, the number of the schema.
    */
   tables: Readonly<Record<'proposals' | 'deliveries' | 'quotas' | 'secrets', string>>;
   /** Reads a column with a time as milliseconds since 1970. */

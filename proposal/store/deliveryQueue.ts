@@ -172,8 +172,9 @@ export function deliveryQueueOf(database: SqlDatabase) {
 }
 
 /**
- * A condition of `lease`: the time in this column has passed. `$1` is now. No delivery waits for
- * longer than until `$2`. So a time after `$2` was set by a wrong clock, and counts as passed.
+ * A condition of `lease`: the time in this column has passed. `$1` is now. `$2` is the latest time
+ * that a correct clock can have set (now + `maxWaitMs` + `clockSkewMs`). A later time was set by a
+ * wrong clock, and counts as passed.
  */
 const isPast = (column: string) => `(${column} <= $1 or ${column} > $2)`;
 

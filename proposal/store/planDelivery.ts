@@ -13,8 +13,8 @@ export type DeliveryFacts = Readonly<{
   /** The visitor's network or mailbox has reached its daily limit. */
   visitorIsOverLimit: boolean;
   /**
-   * If the hourly limit for all requests that are not suspected is reached: the time from which it
-   * allows this delivery. Otherwise undefined.
+   * The time from which this delivery may be sent, if all requests that are not suspected have
+   * together reached their hourly limit. Otherwise undefined.
    */
   delayedUntil: number | undefined;
 }>;
@@ -39,7 +39,8 @@ export type DeliveryPlan = Readonly<{
 export function planDelivery(kind: DeliveryKind, facts: DeliveryFacts): DeliveryPlan {
   const { now, suspected, suspectsAreOverLimit, visitorIsOverLimit, delayedUntil = now } = facts;
   const isConfirmation = kind === 'autoresponder';
-  // The agency still learns of the request: the notification of a later request mentions it.
+  // Above the limit, the notification of a suspected request is held, too. The notification of a
+  // later request says how many suspected requests have a held notification (`countOthers`).
   if (suspected) return isConfirmation || suspectsAreOverLimit ? held(now, 'suspicion') : queued(now);
   if (!isConfirmation) return queued(Math.min(delayedUntil, now + maxWaitMs));
   return visitorIsOverLimit || delayedUntil > now + maxWaitMs ? held(now, 'limit') : queued(delayedUntil);

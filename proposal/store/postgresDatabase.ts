@@ -18,7 +18,8 @@ const poolOptions = {
   // one exception: Postgres first has no free connection and then hangs. The store's answer then
   // takes longer.
   connectionTimeoutMillis: 4_000,
-  // Several statements can be sent at once, and then share one round trip.
+  // A statement is sent without waiting for the result of the one before. Statements that are sent
+  // one right after the other share one round trip.
   pipeline: true,
 };
 

@@ -20,10 +20,14 @@ const isReported = (error: unknown) => error instanceof Error && 'severity' in e
 
 /**
  * Whether an error proves that a failed statement had no effect. It does if Postgres has reported
- * the error, because Postgres then undoes the statement. There is one exception: with an error that
- * ends the session (57P), the statement may have succeeded before. An error of the connection
- * proves nothing. An error that `toUnavailable` has returned unchanged is a bug, and the statement
- * had no effect.
+ * the error, because Postgres then undoes the statement. This includes every error that
+ * `toUnavailable` returns unchanged.
+ *
+ * Two kinds of errors prove nothing:
+ *
+ * - An error of the connection.
+ * - An error with which Postgres ends the session (57P). The statement may have succeeded before
+ *   the session ended.
  */
 export const provesNoEffect = (error: unknown) =>
   error instanceof StoreUnavailable ? isReported(error.cause) && !error.code.startsWith('57P') : true;

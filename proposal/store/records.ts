@@ -65,8 +65,9 @@ export type Claim = {
   readonly proposal: Proposal;
   /**
    * For a notification only. `suspects` is the number of earlier suspected requests whose own
-   * notifications are held, and which no other notification has mentioned. `waiting` is the number
-   * of notifications that wait for a later hour.
+   * notifications are held. Each of them is counted in one notification only: that of the first
+   * later request whose notification is claimed. `waiting` is the number of notifications that wait
+   * for a later hour.
    */
   readonly more?: { readonly suspects: number; readonly waiting: number } | undefined;
 };
@@ -102,9 +103,9 @@ export const maxWaitMs = 24 * hourMs;
 export const idempotencyLifeMs = 8 * dayMs;
 
 /**
- * A queued delivery is overdue this long, in ms, after its request has arrived. If no attempt has
- * begun, because the delivery had to wait for a later hour, for example, it is overdue only when it
- * has also been due for this long.
+ * A queued delivery is overdue if its request is at least this old, in ms. If no attempt has begun,
+ * the delivery must also have been due for this long. So a delivery that has to wait for a later
+ * hour is not overdue.
  */
 export const overdueMs = 10 * 60 * 1000;
 

@@ -56,10 +56,13 @@ export function tableKey(req: IncomingMessage): string {
 }
 
 /**
- * Whether the request's headers say that it follows a redirect from the form. A link on another
- * site can lead to the same address. But only pages of this site can send the form's address as
- * `Referer`: `/`, with or without a query. If a browser sends `Sec-Fetch-Site`, the value is
- * `same-origin` only if every redirect on the way was within this site, too.
+ * Whether the request follows a redirect from the form, and not, for example, a link on another
+ * site. The request's headers have to meet two conditions:
+ *
+ * 1. `Referer` is the form's address on this host: `/`, with or without a query. Only pages of this
+ *    site can send it.
+ * 2. `Sec-Fetch-Site` is `same-origin`, or the browser does not send it. The value is `same-origin`
+ *    only if every redirect on the way was within this site.
  */
 function cameFromForm(headers: IncomingMessage['headers']): boolean {
   const { host, referer = '', 'sec-fetch-site': site = 'same-origin' } = headers;

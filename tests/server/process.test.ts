@@ -21,7 +21,7 @@ describe('start', () => {
     ]);
   });
 
-  it('at its start, a site logs which of its settings it does not use', async () => {
+  it('at its start, a site with SUPABASE_URL logs that it does not use DATABASE_URL', async () => {
     const site = await startSite({ ...supabaseProject, DATABASE_URL });
     expect(site.stdout()).toContain('Only npm run proposals uses it.');
   });
@@ -34,7 +34,7 @@ describe('start', () => {
     expect(site.stdout() + site.stderr()).not.toMatch(/sb_publishable_key|database-secret/);
   });
 
-  it('the log of a start does not complain about a database that the site does not use', async () => {
+  it('with SUPABASE_URL, a site logs no error if the database in DATABASE_URL cannot be reached', async () => {
     const site = await startSite({ ...supabaseProject, DATABASE_URL });
 
     await site.stop();

@@ -1,7 +1,7 @@
 /**
  * The beginning of a kept request's key in the browser's local storage. The rest of the key is the
- * request's id. Each request has a key of its own, so that tabs that store requests at once never
- * overwrite each other.
+ * request's id. Each request has a key of its own, so that tabs that store requests at the same
+ * time never overwrite each other.
  */
 export const keyStart = 'kept-request:';
 

@@ -34,8 +34,8 @@ const dialect: Dialect = {
 
 /**
  * Wraps an open SQLite file as the store's database. Reads and transactions of this process run one
- * after the other. Before each transaction, the event loop can do other work. Other processes can
- * write during a read.
+ * after the other. Between two transactions, the server can answer other requests. A read does not
+ * block the writes of other processes.
  *
  * @param assertInPlace throws if the path no longer leads to the open file, because everything
  *   written to the open file would be lost
