@@ -16,12 +16,12 @@ import { age, localDateTime, width } from './terminalText.ts';
  * are held.
  */
 export function attentionLine(failed: FailedDeliveries | undefined, held: number, now: number): string {
-  const waiting = held > 0 ? ` ${counted(above.held, held)}` : '';
-  if (!failed) return `${above.nothing}${waiting}\n`;
+  const heldPart = held > 0 ? ` ${counted(above.held, held)}` : '';
+  if (!failed) return `${above.nothing}${heldPart}\n`;
   const { dead, overdue, oldest, error } = failed;
   const what = dead > 0 ? [counted(above.dead, dead)] : [];
   if (overdue > 0) what.push(counted(above.overdue, overdue) + (error ? ` (${error})` : ''));
-  return `${above.attention}: ${what.join(', ')}; ${fill(above.oldest, { age: age(oldest, now) })}.${waiting}\n`;
+  return `${above.attention}: ${what.join(', ')}; ${fill(above.oldest, { age: age(oldest, now) })}.${heldPart}\n`;
 }
 
 const counted = (text: string, number: number) => fill(text, { count: numberText(number) });
