@@ -50,7 +50,7 @@ export default function operateControls() {
     true,
   );
   addEventListener('keydown', ({ key }) => {
-    // Escape closes an open menu, as a press beside the menu does.
+    // Escape closes an open menu, as a press outside the menu does.
     if (key === 'Escape') pressMenu(document.documentElement);
   });
 }

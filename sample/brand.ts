@@ -56,8 +56,8 @@ export const colors = {
 } as const;
 
 /**
- * The fonts: `display` for headings, and `body` for all other texts. Each is a CSS list with the
- * font and its fallback. The browser shows the fallback until the font has arrived.
+ * The typefaces ("faces"): `display` for headings, and `body` for all other texts. Each is a CSS
+ * list with the font and its fallback. The browser shows the fallback until the font has arrived.
  * `npm run assets` makes the fallback from fonts of the visitor's system, with letters as wide as
  * those of the font, so that almost nothing moves when the font arrives.
  */
@@ -88,11 +88,11 @@ export const fontSources = {
 
 /**
  * The size of the headline, from a phone to the widest window (`clamp(smallest, size, largest)`).
- * `vw` is a hundredth of the window's width. The value below is for the sample's headline, which
- * has three lines on a wide page.
+ * `vw` is a hundredth of the window's width. The value of `headlineSize` is for the sample's
+ * headline, which has three lines on a wide page.
  *
- * For a longer headline, use the following value. If the headline is still too large, lower both
- * factors 0.8 to the same smaller number:
+ * For a longer headline, replace the text between its quotation marks by the text below. If the
+ * headline is still too large, lower both factors 0.8 to the same smaller number:
  * `clamp(min(2.5rem, 19vw), 0.8 * min(8.9vw - 14px, 3.298vw + 66.5px), 0.8 * 151px)`
  *
  * The first part, `min(2.5rem, 19vw)`, has no factor. It is for phones: with it, a long word stays

@@ -39,14 +39,16 @@ type AnyField = {
 };
 
 /**
- * Properties of a field into which a visitor types. `longest` is the largest number of characters
- * that is accepted. Without `longest`, the kind of the field sets the number. Characters are
- * counted like those of `maxlength` in HTML: most emoji count as two or more.
+ * Properties of a field into which a visitor types. `placeholder` is shown while the field is
+ * empty. `longest` is the largest number of characters that is accepted. Without `longest`, the
+ * kind of the field sets the number. Characters are counted like those of `maxlength` in HTML: most
+ * emoji count as two or more.
  */
 type Typed = { readonly placeholder?: string; readonly longest?: number };
 
 /**
- * One field of the form. `kind` says which values it accepts, among others:
+ * One field of the form. `kind` says which values the field accepts. These kinds need an
+ * explanation:
  *
  * - `tel`: a phone number, as people type it
  * - `url`: a web address; `example.com` is enough

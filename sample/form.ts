@@ -112,8 +112,8 @@ export const fieldWords = {
     'Email addresses cannot have “{letter}” before the @. Enter the one that your mail program shows',
   /**
    * Shown if the value of a field does not fit its kind. The texts of `choice` and `checkbox` are
-   * also shown if a required answer is missing. If you delete a kind from this list, a value that
-   * does not fit gets the text `missing` instead.
+   * also shown if a required answer is missing. Keep a line for each kind that your form uses.
+   * Without it, a value that does not fit gets the text `missing`.
    */
   malformed: {
     email: '{label}: enter an email address like name@example.com',
@@ -171,9 +171,8 @@ export const formWords = {
   },
   /**
    * Shown while the request waits in the browser's storage because too many requests came from the
-   * visitor's network. If the page stays open, the browser tries again at about `{time}`: at most a
-   * minute earlier, because the page shows no seconds, or at most a minute later, because the
-   * browser tries every 45 seconds.
+   * visitor's network. If the page stays open, the browser tries again at about `{time}`, up to a
+   * minute earlier or later.
    */
   tooMany: {
     title: 'Your request is not sent yet',
@@ -184,8 +183,8 @@ export const formWords = {
   /** Shown after the visitor has withdrawn the request with `withdraw`. */
   withdrawn: 'This browser has forgotten your request and will not send it any more.',
   /**
-   * Shown if the browser could not send a request for seven days, and has deleted it. A toast with
-   * this text has the title of `undelivered`.
+   * Shown if the browser could not send a request for seven days, and has deleted it. If this text
+   * is in a toast, the toast has the title of `undelivered`.
    */
   expired: 'This browser could not send your request for 7 days and has forgotten it. Please send it again.',
   /**

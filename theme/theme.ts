@@ -7,7 +7,7 @@ import { typography } from './typography.ts';
 import { addPlainValues, isLeftOut } from './usedVariables.ts';
 import { widths } from './widths.ts';
 
-/** The measures of `tokens.ts` that MUI's own theme does not have. */
+/** The measures of `tokens.ts` and `transitions.ts` that MUI's own theme does not have. */
 const scales = { radii, space, heights, sizes, elevation, pace };
 
 type Scales = typeof scales;

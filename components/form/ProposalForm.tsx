@@ -152,8 +152,8 @@ const Form = styled('form')(({ theme }) => ({
   '& h3': {
     ...theme.typography.h2,
     fontSize: theme.sizes.panel,
-    // On phones the heading is smaller, because the ticket's leaf-shaped holes are beside it
-    // (`FormSheet.tsx`).
+    // On phones the heading is smaller, because the holes in the ticket, the drawing around the
+    // form, are beside it (`FormSheet.tsx`).
     [theme.breakpoints.down('sm')]: { fontSize: theme.sizes.quote },
   },
   '& .muted': { marginTop: 6, color: theme.vars.palette.text.secondary },

@@ -30,8 +30,8 @@ type ReceiptProps = {
 /**
  * The part of the receipt below its heading and text. The receipt replaces the form. It repeats the
  * visitor's choices, and the email address as it was sent, so that the visitor notices a typo. It
- * says when the agency answers. If the owner has phone numbers, it repeats them for a visitor who
- * gets no confirmation.
+ * says when the agency answers. It also repeats the owner's phone numbers, if there are any,
+ * because the confirmation may not arrive.
  */
 export function Receipt({ sent, words, onAgain }: ReceiptProps) {
   const rows = [

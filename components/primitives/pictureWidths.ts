@@ -4,9 +4,8 @@
  * one: √(700 · 1020) = 845. From 845 px on, it takes the file of 1020 px.
  *
  * Each width is less than 1.5 times the previous one. So the chosen file has at least 0.82 of the
- * width that `sizes` asks for. `sizes` itself is a little larger than the displayed width.
- * Together, a picture on a dense screen has at least about 0.85 of the screen's pixels in each
- * direction.
+ * width that `sizes` asks for. Because `sizes` asks for a little more than the displayed width, a
+ * picture on a dense screen has at least about 0.85 of the screen's pixels in each direction.
  */
 export const pictureWidths = [700, 1020, 1500] as const;
 

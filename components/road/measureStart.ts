@@ -22,8 +22,8 @@ const pathSteps = 400;
  * window changes its size. `--leave` is the distance that the page scrolls until the hero's van has
  * passed the corner and covers the van in the margin. `--length` is the length of the path that the
  * hero's van drives meanwhile. If `--leave` is shorter than `shortestLeave`, the hero's van is
- * hidden and nothing is animated (`still`). If the hero's edge would then cut off the van in the
- * margin, that van starts below the hero (`startBelowHero`).
+ * hidden and nothing is animated (`still`). Without the hero's van, the hero's edge may cut off the
+ * van in the margin. In this case, the van in the margin starts below the hero (`startBelowHero`).
  *
  * @param from the scroll position in px at which the van's animation begins
  */

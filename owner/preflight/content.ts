@@ -143,7 +143,7 @@ function barOf({ caseStudy }: LandingContent): Finding[] {
     hint(
       'caseStudy.results.figures[0].value',
       problem,
-      'Write a percentage with its sign, such as 60%. Or leave the value, if you need no bar.',
+      'Write a percentage with its sign, such as 60%. If you need no bar, ignore this hint.',
     ),
   ];
 }

@@ -137,9 +137,10 @@ async function hasContent({ dialect, read }: Connection, { proposal, digest }: A
 }
 
 /**
- * Returns when a delivery above a limit may be sent: at the end of the counter's window, plus one
- * window for each `max` deliveries of its kind that already wait for that time or a later one. So
- * the deliveries form groups of `max`, and the groups of one window are due one window apart.
+ * Returns when a delivery above a limit may be sent. The deliveries that wait form groups of `max`.
+ * The first group is due at the end of the counter's window, and each further group is due one
+ * window later. Deliveries of the same kind that already wait for that time or a later one count
+ * too, even if they come from an earlier window.
  *
  * The groups of two full windows may be less than one window apart, because a window begins with a
  * request, and not on the hour. An example, with windows of an hour:

@@ -56,9 +56,9 @@ export function renderBody(page: ReactNode, cache: EmotionCache) {
 
 /**
  * Returns those of the collected rules that the HTML uses. Leaves out the rules of classes that no
- * element has; MUI's components register some. Global styles and keyframes are not registered as
- * classes, so they stay. (`extractCriticalToChunks` of `@emotion/server` does the same, but would
- * add 19 packages.)
+ * element has. (MUI's components register some such classes.) Global styles and keyframes are not
+ * registered as classes, so they stay. (`extractCriticalToChunks` of `@emotion/server` does the
+ * same, but would add 19 packages.)
  */
 export function usedRules({ key, inserted, registered }: EmotionCache, html: string): Rules {
   const used = new Set(html.match(new RegExp(`${key}-[\\w-]+`, 'g')));

@@ -7,8 +7,8 @@ type Part = HTMLInputElement | HTMLButtonElement;
  * because a translation or an extension may change the elements that the server has sent. React
  * then replaces them.
  *
- * @returns a function that copies the entries to the elements of `next`. Each call copies them from
- *   the `next` of the previous call, and the first call copies them from `island`
+ * @returns a function that copies the entries to the elements of `next`. The first call copies them
+ *   from `island`. Each later call copies them from the element that the call before it has filled
  */
 export function holdEntries(island: HTMLElement): (next: HTMLElement) => void {
   let held = partsOf(island);

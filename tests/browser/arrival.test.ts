@@ -31,7 +31,7 @@ it.for([
   { phone: 'slow', most: 1, interval: 25 },
   { phone: 'fast', most: 3, interval: 16.7 },
 ])(
-  'after the first frames, a $phone phone’s page shows up to $most more sections in each, until it shows all',
+  'after the first frames, each frame shows a $phone phone at most $most further section(s), until all show',
   async ({ most, interval }, { beforeFrames: { page } }) => {
     await page.goto('/');
     const sections = await page.locator('main > section, footer').count();

@@ -179,7 +179,7 @@ describe('Intl.NumberFormat', () => {
     );
   });
 
-  test('the form also reads the cents of an amount that Intl.NumberFormat has written', () => {
+  test('the form reads the cents of an amount in euros, as Intl.NumberFormat writes them', () => {
     fc.assert(
       fc.property(fc.constantFrom(...locales), fc.integer({ min: 0, max: 99_999_999 }), (locale, cents) => {
         const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });

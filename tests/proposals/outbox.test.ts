@@ -155,7 +155,7 @@ test('no other server takes over a mail that is being sent, even if one renewal 
   expect(await claimedElsewhere(store)).toEqual([]);
 });
 
-test('90 seconds after a crash, another server takes over each mail that was being sent', async () => {
+test('a mail that a crashed server was sending may be sent by another server 90 seconds later', async () => {
   const { store, begun } = await outboxThatHangs();
   const now = Date.now();
   // Without its timers, the outbox does not renew the leases, as after a crash. `clearAllTimers`
@@ -324,7 +324,7 @@ test('an outbox that sends three mails at a time is not idle while a fourth mail
   expect(begun).toHaveLength(4);
 });
 
-test('an outbox with nothing to do reads each queue once in 30 seconds, even if it was woken often before', async () => {
+test('an outbox with nothing to do looks for due mails once in 30 seconds, even if it was woken before', async () => {
   const one = await outboxWith(succeeding(), 1);
   for (let times = 0; times < 3; times += 1) {
     one.outbox.wake();

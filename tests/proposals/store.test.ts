@@ -43,7 +43,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     };
   }
 
-  test('a network’s limit outlives restarts and ends an hour after its first request', async () => {
+  test('restarts do not end a network’s limit; it ends an hour after the network’s first request', async () => {
     const submitAt = await restartingServers();
     expect(await submitAt(0, 'first')).toMatchObject(accepted);
     expect(await submitAt(40 * minuteMs, 'second')).toMatchObject(accepted);

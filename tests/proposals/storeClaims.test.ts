@@ -187,7 +187,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await store.failedDeliveries(clock.now + hourMs)).toMatchObject({ overdue: 2, oldest: now });
   });
 
-  test('the only mail of a store is not due while it is being sent, nor after it was sent', async () => {
+  test('while its only mail is being sent, and after it was sent, a store says that no mail is due', async () => {
     const { claim, clock, store } = await storeWithDue(1);
     expect(await store.nextDue('notification')).toBe(clock.now);
     const one = (await claim())!;

@@ -35,7 +35,7 @@ it('if unfinished request bodies exceed 16 MB, the request that has been arrivin
   expect([first.cutOff, second.cutOff, third.cutOff]).toEqual([true, false, false]);
 });
 
-it('two apps in one process may each have 16 MB of unfinished request bodies', async () => {
+it('each app counts its own unfinished request bodies: two apps in one process may have 16 MB each', async () => {
   const first = await sendHalf(createCallFromExpress(), limit);
   const second = await sendHalf(createCallFromExpress(), limit);
   expect([first.cutOff, second.cutOff]).toEqual([false, false]);

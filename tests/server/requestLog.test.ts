@@ -69,7 +69,7 @@ it.each([
   expect((await logged())['path']).toBe(shown);
 });
 
-it('each request has an id of its own, in the answer and in the log', async () => {
+it('each HTTP request has an id of its own, which the answer’s header and the log show', async () => {
   const { app, logged } = answering(404);
   const { headers } = await request(app).get('/a').set('x-request-id', 'mine');
   const { requestId } = await logged();

@@ -32,8 +32,8 @@ export function announceMenu(isOpen: boolean): void {
 
 /**
  * Opens or closes the menu before hydration. While the menu is closed, a press on the menu button
- * opens it. While it is open, every press closes it, except a press inside the drawer beside its
- * links and buttons.
+ * opens it. While it is open, every press closes it. Only a press in the drawer that is not on a
+ * link or a button leaves it open.
  *
  * @returns whether the press has opened or closed the menu
  */

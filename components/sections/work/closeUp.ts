@@ -1,10 +1,10 @@
 import type { Detail } from '#site/records.ts';
 
 /**
- * How many times as high a tall frame is as a 16:10 picture of the same width. The tall frame spans
- * five columns, and is as high as the 16:10 frame beside it, which spans seven columns. So the tall
- * frame's width is 1.1234 times its height: 5/7 of 1.6, and a little less because of the gaps
- * between the columns.
+ * The height of a tall frame, divided by the height of a 16:10 picture of the same width. The tall
+ * frame spans five columns, and is as high as the 16:10 frame beside it, which spans seven columns.
+ * So the tall frame's width is 1.1234 times its height: 5/7 of 1.6, and a little less because of
+ * the gaps between the columns.
  */
 export const tallFrame = 1.6 / 1.1234;
 
