@@ -71,7 +71,7 @@ export const mails = {
     dead: 'given up: {count} (--retry tries again)',
     overdue: 'still not sent after ten minutes: {count}',
     oldest: 'the oldest affected request: {age}',
-    held: 'Held: {count} (see the column Deliveries; --show ID says why).',
+    held: 'Held or set aside: {count} (see the column Deliveries; --show ID says why).',
     more: 'There are more. Add --count 1000 to list up to 1000, or --xlsx FILE for a spreadsheet of all.',
   },
 

@@ -125,14 +125,15 @@ it('preflight with --env=FILE names each setting that .env has and this file lac
 const record = (name: string) =>
   new RegExp(`^( *)${name}: (?:[{[]\\n.*?\\n\\1[}\\]]|[^\\n]*[^{[\\n]),\\n`, 'gms');
 
+/** The records of `landing.ts` that an owner may delete. */
+const optionalRecords = 'comparison testimonials steps caseStudy onePager demo detail colors'.split(' ');
+
 /**
  * Edits of the owner's files. Together they remove every record that an owner may delete, and the
  * optional fields of the other records.
  */
 const changes: [file: string, old: RegExp, now: string][] = [
-  ...'comparison testimonials steps caseStudy onePager demo detail colors'
-    .split(' ')
-    .map((name): [string, RegExp, string] => ['landing', record(name), '']),
+  ...optionalRecords.map((name): [string, RegExp, string] => ['landing', record(name), '']),
   ['landing', /^ {4}figures: \[.*?\n {4}\]/ms, '    figures: []'],
   ['errorPages', record('exits'), ''],
   ['mails', /(demo:) '.*'/, "$1 ''"],

@@ -33,7 +33,7 @@ describe('attention', () => {
       what: 'how many deliveries are held',
       of: undefined,
       held: 2,
-      line: 'Nothing needs attention. Held: 2 (see the column Deliveries; --show ID says why).',
+      line: 'Nothing needs attention. Held or set aside: 2 (see the column Deliveries; --show ID says why).',
     },
     {
       what: 'how many deliveries were given up',
@@ -51,7 +51,7 @@ describe('attention', () => {
       what: 'how many deliveries are late or given up, and why',
       of: { ...failed, dead: 1, overdue: 2, error: 'ESOCKET' },
       held: 1,
-      line: 'NEEDS ATTENTION: given up: 1 (--retry tries again), still not sent after ten minutes: 2 (ESOCKET); the oldest affected request: 3 hours ago. Held: 1 (see the column Deliveries; --show ID says why).',
+      line: 'NEEDS ATTENTION: given up: 1 (--retry tries again), still not sent after ten minutes: 2 (ESOCKET); the oldest affected request: 3 hours ago. Held or set aside: 1 (see the column Deliveries; --show ID says why).',
     },
   ])('the line above the owner’s list says $what', ({ of, held, line }) => {
     expect(attentionLine(of, held, now)).toBe(`${line}\n`);

@@ -312,7 +312,7 @@ describe('failed deliveries', () => {
     expect(await states()).toEqual(['held', 'held']);
     expect(await tool()).toMatchObject({
       code: 0,
-      out: expect.stringContaining('Held: 2 (see the column Deliveries; --show ID says why)'),
+      out: expect.stringContaining('Held or set aside: 2 (see the column Deliveries; --show ID says why)'),
     });
   });
 
