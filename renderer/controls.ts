@@ -1,4 +1,4 @@
-import { nameFirstFaults } from '../components/form/firstFaults.ts';
+import { showMessagesBeforeReact } from '../components/form/messagesBeforeReact.ts';
 import { pressMenu } from '../components/frame/menu/beforeReact.ts';
 import { chooseSection } from '../components/frame/sectionLinks.ts';
 import { keepStoryFocus } from '../components/sections/caseStudy/storyFocus.ts';
@@ -28,7 +28,7 @@ export default function operateControls() {
 
   keepStoryFocus();
   letAnswersBeFound();
-  nameFirstFaults();
+  showMessagesBeforeReact();
 
   // A press that this script answers must not reach React, which would answer it a second time. So
   // the listener is in the capture phase of the window, which comes before React's listeners.

@@ -10,7 +10,7 @@ import type { Field } from '#site/contactRecords.ts';
 import { LinkedText } from '../primitives/LinkedText.tsx';
 import { Slot } from '../primitives/Slot.tsx';
 import { VisuallyHidden } from '../primitives/VisuallyHidden.tsx';
-import { malformed, missing } from './firstFaults.ts';
+import { malformed, missing } from './messagesBeforeReact.ts';
 import { fieldId } from './formFields.ts';
 import { stopSign } from './stopSign.ts';
 
@@ -84,9 +84,9 @@ export function FormField({ field, value, length, error, hasOwnRow }: FieldProps
 }
 
 /**
- * The messages that the browser shows for an invalid field before hydration (`firstFaults.ts`). The
- * browser itself checks only two rules: a required field is not empty, and an email address has the
- * right form.
+ * The messages that the browser shows for an invalid field before hydration
+ * (`messagesBeforeReact.ts`). The browser itself checks only two rules: a required field is not
+ * empty, and an email address has the right form.
  */
 const wordsForBrowser = (field: Field) => ({
   [missing]: field.required === true ? messageOf(field, 'missing') : undefined,

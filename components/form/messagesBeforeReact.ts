@@ -10,7 +10,7 @@ export const malformed = 'data-malformed';
  * site's messages in place of the browser's own. After hydration the form shows errors itself,
  * without the browser's check. Runs in the page's inline script.
  */
-export function nameFirstFaults(): void {
+export function showMessagesBeforeReact(): void {
   // After a press of the button, the browser sends this event to each invalid control, and then
   // reads the control's message.
   addEventListener(
