@@ -59,9 +59,9 @@ export type Dialect = Readonly<{
   /** A query for the `number` of the newest migration that was applied. */
   schemaNumber: string;
   /**
-   * A query for the tables whose rows the site's database user cannot see. For each such table, it
-   * returns the `role` with which the site is connected, and the `owner` of the table. SQLite
-   * cannot hide rows, so its dialect has no such query.
+   * A query for the tables in which row-level security may hide rows from the site's database user.
+   * For each such table, it returns the `role` with which the site is connected, and the `owner` of
+   * the table. SQLite cannot hide rows, so its dialect has no such query.
    */
   hiddenTables?: string;
 }>;

@@ -100,7 +100,7 @@ test('the notification of possible spam, and no other, says so in its subject an
   expect(notify().text).not.toContain(words.suspect);
 });
 
-test('each attempt to send a mail has the same Message-ID, made of the request’s ID and sender’s domain', () => {
+test('a mail’s Message-ID is made of the request’s ID, the kind of mail and the domain of the agency', () => {
   const { id } = storedProposal();
   expect(confirm().messageId).toBe(`<${id}.autoresponder@alderway.example>`);
   expect(notify().messageId).toBe(`<${id}.notification@alderway.example>`);

@@ -65,7 +65,7 @@ describe.each(storeLocations(usePostgres()))(
       expect(received().toSorted()).toEqual([one, three]);
     });
 
-    test('a waiting notification is deleted if NOTIFY_EMAIL loses its address and all others had the mail', async () => {
+    test('a waiting notification is deleted if its address left NOTIFY_EMAIL and all others had the mail', async () => {
       const { start, received } = await siteNotifying(two);
       const first = await start(one, two);
       await first.post().expect(200);

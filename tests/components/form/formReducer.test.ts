@@ -202,8 +202,9 @@ const rows: Record<StateName, Row> = {
     },
     'received after the fields have changed': acknowledged(thank, announceNotice),
   },
-  // The call has failed. SPEC §4 demands that a softer toast appears then, and that the fields are
-  // not reset. The toast says that the request was received, so it appears only once that is true.
+  // The call has failed, and the second attempt is under way. After a failed call, SPEC §4 demands
+  // a softer toast, and that the fields are not reset. The toast says that the request was
+  // received. So it appears only if the second attempt succeeds.
   retrying: {
     received: acknowledged(forgetDraft, { do: 'toast', show: 'softer' }, announceNotice),
     'received, with the focus in the form': acknowledged(
