@@ -8,10 +8,12 @@ import { onlyReads, requestedPath, tableKey } from '../documents/request.ts';
  * `index.html` at the end. The redirect always leads to the path of a page, with the query of the
  * request.
  *
- * @param keys the keys of all pages in the response table
+ * @param keys the keys of all pages in the response table. Keys that are not addresses, such as
+ *   that of the not-found page, are ignored
  */
 export function knownPages(keys: Iterable<string>): RequestHandler {
-  const known = new Map(Array.from(keys, (key) => [pathToCompare(pathAt(key) ?? key), key]));
+  const addresses = Array.from(keys).filter((key) => key.startsWith('/'));
+  const known = new Map(addresses.map((key) => [pathToCompare(pathAt(key) ?? key), key]));
   return (req, res, next) => {
     const path = onlyReads(req) ? requestedPath(req) : undefined;
     const page = path === undefined ? undefined : known.get(pathToCompare(path));

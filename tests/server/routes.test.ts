@@ -73,14 +73,20 @@ describe('https', () => {
     expectSecure(answer, hsts);
   });
 
-  it.each(['//b.example', '//b.example/', '/b.example/index.html', '/og.jpg/', '/%2F'])(
-    'a site with https answers %s with 404, and does not redirect it',
-    async (path) => {
-      const answer = await request(site.app).get(path);
-      expect(answer.status).toBe(404);
-      expectSecure(answer, hsts);
-    },
-  );
+  it.each([
+    '//b.example',
+    '//b.example/',
+    '/b.example/index.html',
+    '/og.jpg/',
+    '/%2F',
+    '/receipt',
+    '/notFound/',
+    '/failed',
+  ])('a site with https answers %s with 404, and does not redirect it', async (path) => {
+    const answer = await request(site.app).get(path);
+    expect(answer.status).toBe(404);
+    expectSecure(answer, hsts);
+  });
 
   it('a post to another spelling of a page’s address is not redirected, as it would become a GET', async () => {
     expect((await request(site.app).post('/index.html')).status).toBe(404);
