@@ -94,7 +94,7 @@ it('on wide screens, the tags on the large project cards are to the right of the
   visit,
 }) => {
   for (const width of [1280, 1920]) {
-    const { page } = await visit({ width });
+    const { page } = await visit({ width, reducedMotion: 'reduce' });
     await page.goto('/');
     await waitForLayout(page);
     for (const index of [0, 1, 2, 3]) {
