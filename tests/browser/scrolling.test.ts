@@ -108,10 +108,12 @@ still(
     const road = await boxOf(page.locator('[data-road]'));
     const left = await boxOf(page.locator('[data-road] .remaining'));
     // The amber part is the share that remains. The figure of the saved share is above the middle
-    // of the empty part.
+    // of the empty part, and the figure of the whole is below the middle of the road.
     expect(left.width / road.width).toBeCloseTo(0.4, 2);
     expect((less.x + less.width / 2 - road.x) / road.width).toBeCloseTo(0.7, 2);
-    expect(all.x + all.width).toBeCloseTo(road.x + road.width, 0);
+    expect((all.x + all.width / 2 - road.x) / road.width).toBeCloseTo(0.5, 2);
+    expect(less.y + less.height).toBeLessThan(left.y);
+    expect(all.y).toBeGreaterThan(left.y + left.height);
 
     expect(await page.evaluate(findVans)).toEqual([]);
     expect(await page.locator('footer g.van').evaluate((van) => van.getAnimations().length)).toBe(0);
@@ -123,6 +125,25 @@ still(
     const cover = page.locator('body > header');
     for (const [step, image] of frames.entries())
       await expect.poll(() => differenceFrom({ image, cover }, files[step]!), patient).toBeLessThan(0.11);
+  },
+);
+
+it.for([390, 1440])(
+  'if a visit begins at the case study, the page shows one van at the steps, too, at %i px',
+  async (width, { visit }) => {
+    const { page } = await visit({ width, height: 800 });
+    await page.goto('/#case-study-heading');
+    await waitForLayout(page);
+    await motionsArrive(page);
+    expect(await page.locator('[data-road]').getAttribute('data-still')).toBe('');
+    const seen = await whileScrolling(page, '[data-stage]', [400, 200, 0, -100], (stage) =>
+      ['.way svg', '[data-rail] svg'].map((one) => {
+        const van = (stage.querySelector(one) ?? document.querySelector(one))!.getBoundingClientRect();
+        return van.top < innerHeight && van.left < innerWidth;
+      }),
+    );
+    const both = seen.filter((vans) => vans.every(Boolean));
+    expect(both).toEqual([]);
   },
 );
 

@@ -8,10 +8,10 @@ import { savedBy } from './share.ts';
 
 /**
  * A bar chart that looks like a road (`Lane.tsx`): how long some work once took, and how long it
- * takes now. A bracket with the saved share marks the saved part. As the page scrolls, the van
- * drives into the filled part and out again (`components/road/Rail.motion.css`). Screen readers
- * skip the road, because they read both figures in the columns below. If `to` contains no
- * percentage, there is no road.
+ * takes now. A bracket with the saved share marks the saved part, and a bracket with the former
+ * time marks the whole road. As the page scrolls, the van drives into the filled part and out again
+ * (`components/road/Rail.motion.css`). Screen readers skip the road, because they read both figures
+ * in the columns below. If `to` contains no percentage, there is no road.
  */
 export function Road({ from, to }: { from: Figure; to: Figure | undefined }) {
   const saved = savedBy(to);
@@ -40,44 +40,35 @@ const RoadWithFigures = styled('div')(({ theme }) => ({
       bottom: besideRing,
     },
   },
+  // The saved share and its bracket are above the saved part, and the whole time and its bracket
+  // are below the whole road.
+  marginBottom: 44,
   '& p': {
-    display: 'flex',
-    justifyContent: 'space-between',
-    gap: 16,
     maxWidth: 'none',
-    marginBottom: 16,
-    // The two figures begin where the saved part begins, or earlier if they need more room.
-    marginInlineStart: 'min(var(--remaining), 100% - 11em)',
-    color: theme.vars.palette.band.text,
+    marginBottom: 12,
+    // If the saved part is short, its share begins before it.
+    marginInlineStart: 'min(var(--remaining), 100% - 4em)',
+    color: theme.vars.palette.secondary.main,
     fontFamily: theme.typography.h1.fontFamily,
     fontSize: theme.sizes.title,
     fontWeight: 700,
     lineHeight: 1.2,
+    textAlign: 'center',
   },
-  '& p::after': {
-    ...bracket(theme),
-    position: 'absolute',
+  '& p::before, & p::after': { ...bracket(theme), position: 'absolute' },
+  '& p::before': {
     insetInline: 'calc(var(--remaining) + 4px) 4px',
     bottom: `calc(${lane} + 4px)`,
   },
-  '& p > :first-of-type': { color: theme.vars.palette.secondary.main },
-  // If there is room for both figures, the saved share is in the middle of the saved part.
-  [theme.breakpoints.up('sm')]: {
-    '& p': { justifyContent: 'center' },
-    '& p > :last-of-type': { position: 'absolute', insetInlineEnd: 0 },
+  '& p::after': {
+    ...bracketBelow,
+    inset: 'calc(100% + 4px) 4px auto',
+    borderColor: theme.vars.palette.band.muted,
   },
-  // A phone has no room for both figures above the road. So the saved share and its bracket are
-  // below the road.
-  [theme.breakpoints.down('sm')]: {
-    marginBottom: 40,
-    '& p': { justifyContent: 'flex-end', margin: '0 0 8px' },
-    '& p::after': { ...bracketBelow, bottom: -12 },
-    '& p > :first-of-type': {
-      position: 'absolute',
-      insetBlockStart: 'calc(100% + 14px)',
-      insetInline: 'min(var(--remaining), 100% - 4em) 0',
-      textAlign: 'center',
-    },
+  '& p > :last-child': {
+    position: 'absolute',
+    inset: 'calc(100% + 16px) 0 auto',
+    color: theme.vars.palette.band.text,
   },
   // `Rail.motion.css` shows the van.
   '& .visit': { display: 'none' },
