@@ -11,9 +11,9 @@ export const radii = { small: 8, medium: 20, large: 24, round: 999 } as const;
 
 /**
  * The width of the sections. In windows wider than about 1340 px, they grow more slowly than the
- * window, to 1760 px at most.
+ * window, to 1760 px at most. In windows of 1440 and 1920 px, their edges are on whole pixels.
  */
-const pageOf = (whole: string) => `min(${whole} - 2 * var(--gutter), 640px + 44vw, 1760px)`;
+const pageOf = (whole: string) => `min(${whole} - 2 * var(--gutter), 624px + 45vw, 1760px)`;
 
 /**
  * The page's grid as CSS lengths:
@@ -41,14 +41,18 @@ const grid = {
  */
 export const bend = 16;
 
-/** The custom properties of the grid and of the road. The root element declares them. */
+/**
+ * The custom properties of the grid and of the road. The root element declares them. At every
+ * window size, the widths of the lane, the line and the dashes are even, so that the edges of all
+ * three are on whole pixels.
+ */
 export const gridProperties = {
   '--gutter': 'max(24px, min(7.2vw, 28px), 4vw)',
   '--gap': 'clamp(8px, 2.25vw, 2rem)',
   '--page': pageOf('100vw'),
   // The road in the margin (`components/road/road.ts`).
   '--lane': 'max(10px, var(--gutter) - 16px)',
-  '--line': '5px',
+  '--line': '6px',
   '--dash': '2px',
   '--van': '20px',
   '--half-van': 'calc(var(--van) * 17 / 22)',
@@ -65,7 +69,6 @@ export const wideGridProperties = {
   '--gutter': '56px',
   '--lane': '26px',
   '--line': '8px',
-  '--van': '20px',
   '--aside': '27px',
 } as const;
 
@@ -75,8 +78,6 @@ export const wideGridProperties = {
  */
 export const widestGridProperties = {
   '--lane': '34px',
-  '--line': '9px',
-  '--dash': '3px',
   '--van': '28px',
   '--aside': '40px',
 } as const;
