@@ -90,9 +90,8 @@ function Answer({ children }: { children?: ReactNode }) {
   return <div {...{ [parts.answer]: '', suppressHydrationWarning: true }}>{children}</div>;
 }
 
-/** The width of a question's number, and its height. */
-const sign = '2.875rem';
-const signHeight = '3.125rem';
+/** The width of a question's number. */
+const sign = '2.25em';
 
 const closed = `${withScripts}:not(:has([aria-expanded=true])) > [${parts.answer}]`;
 
@@ -133,36 +132,41 @@ const Question = styled(AccordionSummary)(({ theme }) => ({
     marginBlock: 'clamp(0.75rem, 2vw, 1.25rem)',
     textWrap: 'balance',
   },
+  // The question's number, as on a road sign.
+  '&::before': {
+    // The second value has an empty alternative text, so that screen readers do not read the
+    // number. Browsers that do not support such a text use the first value.
+    content: ['attr(data-number)', 'attr(data-number) / ""'],
+    flex: 'none',
+    width: sign,
+    marginInlineEnd: -4,
+    // A thin line inside the sign's edge, in the color of the number. Forced colors show it too.
+    outline: '2px solid',
+    outlineOffset: -5,
+    borderRadius: '26% 26% 50% 50% / 16% 16% 72% 72%',
+    backgroundColor: theme.vars.palette.primary.main,
+    color: theme.vars.palette.primary.contrastText,
+    // In the dark scheme, bright numbers of closed questions would compete with the number of the
+    // open one.
+    ...theme.applyStyles('dark', {
+      backgroundColor: theme.vars.palette.band.main,
+      color: theme.vars.palette.band.text,
+    }),
+    fontFamily: theme.typography.h1.fontFamily,
+    fontSize: theme.sizes.small,
+    fontWeight: 700,
+    lineHeight: 2.45,
+    textAlign: 'center',
+  },
+  '&[aria-expanded=true]::before': {
+    backgroundColor: theme.vars.palette.secondary.main,
+    color: theme.vars.palette.secondary.contrastText,
+  },
   [theme.breakpoints.up('md')]: {
-    // The question's number, as on a road sign, in the first column.
+    // The number is in the first column.
     '&::before': {
-      // The second value has an empty alternative text, so that screen readers do not read the
-      // number. Browsers that do not support such a text use the first value.
-      content: ['attr(data-number)', 'attr(data-number) / ""'],
-      flex: 'none',
-      width: sign,
       marginInlineEnd: `calc(${columns(1)} - ${sign} - 16px)`,
-      // A thin line inside the sign's edge, in the color of the number. Forced colors show it too.
-      outline: '2px solid',
-      outlineOffset: -5,
-      borderRadius: '0.75rem 0.75rem 50% 50% / 0.5rem 0.5rem 2.25rem 2.25rem',
-      backgroundColor: theme.vars.palette.primary.main,
-      color: theme.vars.palette.primary.contrastText,
-      // In the dark scheme, bright numbers of closed questions would compete with the number of the
-      // open one.
-      ...theme.applyStyles('dark', {
-        backgroundColor: theme.vars.palette.band.main,
-        color: theme.vars.palette.band.text,
-      }),
-      fontFamily: theme.typography.h1.fontFamily,
       fontSize: theme.sizes.lead,
-      fontWeight: 700,
-      lineHeight: signHeight,
-      textAlign: 'center',
-    },
-    '&[aria-expanded=true]::before': {
-      backgroundColor: theme.vars.palette.secondary.main,
-      color: theme.vars.palette.secondary.contrastText,
     },
     '& .MuiAccordionSummary-content': { fontSize: theme.sizes.panel },
   },
