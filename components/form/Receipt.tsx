@@ -62,20 +62,20 @@ const Sign = styled('div')(({ theme }) => ({
   float: 'inline-end',
   display: 'grid',
   placeContent: 'center',
-  width: 104,
-  height: 104,
-  margin: '34px 0 0 14px',
+  width: 92,
+  height: 92,
+  marginInlineStart: 14,
   borderRadius: theme.radii.round,
   outline: `2px dashed ${theme.vars.palette.band.muted}`,
   outlineOffset: -10,
   rotate: '-8deg',
   backgroundColor: theme.vars.palette.primary.main,
   color: theme.vars.palette.secondary.main,
-  fontSize: '4rem',
+  fontSize: '3.5rem',
   '& svg': { stroke: 'currentColor', strokeWidth: 2 },
-  // From this width on, the stamp is higher than the text beside it. So the list below needs some
-  // space.
-  [theme.breakpoints.up('sm')]: { marginBlockEnd: 12 },
+  // On small screens, the stamp is beside the heading, so that no line of the text is shorter. The
+  // punched leaves are above the heading (`FormSheet.tsx`).
+  [theme.breakpoints.down('md')]: { '& + h3': { minHeight: 48, marginBlockStart: 34 } },
   '@media (prefers-reduced-motion: no-preference)': { animation: `${stamped} 180ms ease-in` },
   // On wide screens, the stamp is beside the heading and the text.
   [onScreens(theme.breakpoints.up('md'))]: {

@@ -55,8 +55,11 @@ const Sheet = styled('div')(({ theme }) => ({
   ...leaves(theme),
   [theme.breakpoints.up('md')]: {
     borderStartEndRadius: 0,
+    // The form is about as high as the stub.
+    '& textarea': { minHeight: '12rem' },
     // The receipt is as high as the sheet, which is as high as the stub.
     [whenReceived]: {
+      marginInlineEnd: 24,
       borderStartEndRadius: theme.radii.large,
       '& > div:first-of-type, & form': { height: '100%' },
     },
@@ -98,6 +101,8 @@ const leaves = (theme: Theme): CSSObject => ({
   [`& :is(form > div, [${formAttributes.kind}=received]) > h3`]: {
     paddingInlineEnd: `calc(${fieldsByHole.length + 1} * 1.35 * var(--leaf))`,
   },
+  // On small screens, the receipt's stamp is at the right.
+  [theme.breakpoints.down('md')]: { [`${whenReceived} .leaves`]: { insetInlineEnd: 'auto' } },
   [theme.breakpoints.down('sm')]: { '--leaf': '18px', '& .leaves': { fontSize: theme.sizes.quote } },
 });
 

@@ -21,8 +21,12 @@ export function Stub({ words, email, schedulingUrl, download }: StubProps) {
 /** The space between the stub's parts, in px. */
 const gap = 32;
 
-/** Matches the stub while the receipt replaces the form. The stub is then drawn as torn off. */
+/**
+ * `whenTorn` matches the stub while the receipt replaces the form. The stub is then drawn as torn
+ * off. Otherwise `whenWhole` matches it.
+ */
 const whenTorn = `div:has([${formAttributes.received}]) > &`;
+const whenWhole = `div:not(:has([${formAttributes.received}])) > &`;
 
 // The stub's parts keep their places when the form becomes longer.
 const Sheet = styled('div')(({ theme }) => ({
@@ -34,7 +38,7 @@ const Sheet = styled('div')(({ theme }) => ({
     },
     [`${whenTorn}::before`]: { insetInlineStart: 0 },
     [theme.breakpoints.down('md')]: { [`${whenTorn}::after`]: tornEdge(theme, 'top') },
-    [theme.breakpoints.up('md')]: { '&::after': code() },
+    [theme.breakpoints.up('md')]: { [`${whenWhole}::after`]: code() },
   }),
   ...tinted(theme),
   display: 'flex',
@@ -63,10 +67,14 @@ const tinted = ({ vars: { palette } }: Theme): CSSObject => ({
   ] as CSSObject['backgroundColor'],
 });
 
-/** The stub beside the receipt: it is torn off and hangs aside, slightly turned. */
+/**
+ * The stub beside the receipt: it is torn off and hangs aside, slightly turned. It is moved to the
+ * left, so that its upper corner stays inside the page. The receipt's sheet leaves room for that
+ * (`FormSheet.tsx`).
+ */
 const tornOff = (theme: Theme): CSSObject => ({
   borderStartStartRadius: theme.radii.large,
-  translate: '2px 4px',
+  translate: '-18px 4px',
   rotate: '1.2deg',
   '@media (prefers-reduced-motion: no-preference)': { animation: `${tear} 520ms ${easing.out}` },
 });
@@ -76,11 +84,13 @@ const tear = keyframes({
   '35%': { translate: '20px 0', rotate: '14deg' },
 });
 
-/** The stub's bar code. It fills the space that is left if the form beside the stub is longer. */
+/**
+ * The stub's bar code, at its lower edge. The stub beside the receipt has none, so that the whole
+ * receipt fits into a window of usual height.
+ */
 const code = (): CSSObject => ({
   content: '""',
-  flex: 1,
-  maxHeight: gap + 72,
+  minHeight: gap + 48,
   marginBlockStart: 'auto',
   background: `repeating-linear-gradient(90deg, ${bars()}) bottom / 100% calc(100% - ${gap}px) no-repeat`,
 });
