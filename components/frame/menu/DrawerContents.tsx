@@ -65,15 +65,13 @@ const Nav = styled('nav')(({ theme }) => ({
   '--aside': `${besideRoad}px`,
   '--line': `${line}px`,
   marginBlock: '24px 32px',
-  // On a phone, the links are spread over the lower two thirds of the drawer, which a thumb
-  // reaches.
-  [theme.breakpoints.down('sm')]: {
-    flexGrow: 1,
-    marginBlockStart: '22svh',
-    display: 'flex',
-    flexDirection: 'column',
-    justifyContent: 'space-evenly',
-  },
+  // The links are spread over the height of the drawer. On a phone, they are spread over its lower
+  // two thirds, which a thumb reaches.
+  flexGrow: 1,
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'space-evenly',
+  [theme.breakpoints.down('sm')]: { marginBlockStart: '22svh' },
   '& a': {
     position: 'relative',
     display: 'block',
@@ -96,6 +94,7 @@ const Nav = styled('nav')(({ theme }) => ({
     '@media (hover)': { '&:hover': { color: theme.vars.palette.primary.main } },
   },
   [`@media ${theme.heights.low}`]: {
+    flexGrow: 0,
     display: 'grid',
     gridTemplateColumns: '1fr 1fr',
     columnGap: 24,
