@@ -15,12 +15,12 @@ const it = withBrowser.extend('quiet', { scope: 'file' }, ({ browser, site }) =>
 );
 
 it.for([
-  ['the document', 24, /document/],
-  ['all JavaScript', 3, /script/],
-  ['everything', 60, /./],
-] as const)(
-  '%s that a phone loads before the first interaction has at most %i KB when compressed',
-  ([, most, types], { quiet }) => {
+  { part: 'the document', most: 24, types: /document/ },
+  { part: 'all JavaScript', most: 3, types: /script/ },
+  { part: 'everything', most: 60, types: /./ },
+])(
+  'before the first interaction, $part that a phone loads has at most $most KB when compressed',
+  ({ most, types }, { quiet }) => {
     const counted = quiet.files.filter(({ type }) => types.test(type));
     const bytes = counted.reduce((sum, file) => sum + file.bytes, 0);
     expect(bytes).toBeGreaterThan(0);

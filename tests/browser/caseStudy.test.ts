@@ -56,10 +56,10 @@ it('the case study opens as a dialog; its title and close button stay in place w
 });
 
 it.for([
-  { on: 'a phone', width: 390, height: 844 },
-  { on: 'a desktop', width: 1440, height: 900 },
+  { device: 'a phone', width: 390, height: 844 },
+  { device: 'a desktop', width: 1440, height: 900 },
 ])(
-  'the case study opens with its picture and results visible without scrolling on $on',
+  'the case study opens with its picture and results visible without scrolling on $device',
   async ({ width, height }, { visit }) => {
     const { page } = await visit({ width, height, reducedMotion: 'reduce' });
     await page.goto('/');
@@ -83,13 +83,13 @@ it.for([
 
 // `readings/caseStudy.txt` has the text that screen readers read in the open case study.
 it.for([
-  ['before', 'Escape'],
-  ['after', 'Escape'],
-  ['after', 'a press outside'],
-  ['after', 'the close button'],
-] as const)(
-  '%s hydration, a case study closed by %s gives the whole page back to screen readers',
-  async ([when, way], { visit }) => {
+  { when: 'before', way: 'Escape' },
+  { when: 'after', way: 'Escape' },
+  { when: 'after', way: 'a press outside' },
+  { when: 'after', way: 'the close button' },
+])(
+  'closing the case study ($when hydration, by $way) gives the whole page back to screen readers',
+  async ({ when, way }, { visit }) => {
     const react = when === 'after';
     const { prepare, release } = holdBack('**/*.js');
     const { page } = await visit({ reducedMotion: 'reduce', prepare });
@@ -114,10 +114,10 @@ it.for([
 );
 
 it.for([
-  { by: 'mouse', touch: false },
-  { by: 'finger', touch: true },
+  { pointer: 'mouse', touch: false },
+  { pointer: 'finger', touch: true },
 ])(
-  'a press outside the case study, by $by, closes it and activates nothing behind it',
+  'a press outside the case study, by $pointer, closes it and activates nothing behind it',
   async ({ touch }, { visit }) => {
     const { page } = await visit({ width: 390, height: 844, touch, reducedMotion: 'reduce' });
     await page.goto('/');

@@ -167,7 +167,7 @@ it.for([
   ['fewest', { projects: 3, quotes: 1, questions: 3, figures: 2, badges: 3 }],
   ['most', { projects: 12, quotes: 6, questions: 12, figures: 4, badges: 6 }],
 ] as const)(
-  'with the %s projects, quotes and questions allowed, no row has a gap, and a wide tagline fits',
+  'with the fewest or most projects, quotes and questions (%s), no row has a gap; a wide tagline fits',
   async ([, counts], { dev, visit }) => {
     const other = { ...counted(counts), tagline: 'Wir hämmern. Mmmm. WOW.' };
     const words = `export const content = ${JSON.stringify(other)};\n`;

@@ -9,7 +9,7 @@ import { targets } from './targets.ts';
 const { header } = content;
 
 it.for(['after', 'before'] as const)(
-  '%s hydration, a phone’s menu is in reach of a thumb, keeps the focus, and leads to sections',
+  'a phone’s menu is in reach of a thumb, keeps the focus, and leads to sections (%s hydration)',
   async (when, { visit }) => {
     const react = when === 'after';
     const { prepare, release } = holdBack('**/*.js');

@@ -7,11 +7,11 @@ import { it } from '../helpers/browser.ts';
 import { addStyles } from '../helpers/page.ts';
 
 it.for([
-  ['4,9', '98%', '12+'],
-  ['9 op 10', '4,9 jaar', '98%'],
+  { values: ['4,9', '98%', '12+'] },
+  { values: ['9 op 10', '4,9 jaar', '98%'] },
 ])(
-  'the large numbers "%s", "%s" and "%s" below the hero are not cut off in wide windows',
-  async (values, { visit }) => {
+  'the large numbers below the hero are not cut off in wide windows: $values',
+  async ({ values }, { visit }) => {
     const cache = createStyleCache();
     const figures = values.map((value) => ({ value, label: `Label of ${value}` }));
     const { html } = renderBody(createElement(Figures, { figures }), cache);

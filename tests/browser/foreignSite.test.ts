@@ -68,7 +68,7 @@ it.for([
   ['a menu button', true],
   ['a row of links, without JavaScript', false],
 ] as const)(
-  'if a translated site’s header links do not fit beside the logo, the header has %s',
+  'if a translated site’s header links do not fit beside the logo, the header has instead: %s',
   async ([, javaScript], { foreignSite: { url }, visit }) => {
     const { page } = await visit({ url, javaScript, reducedMotion: 'reduce' });
     await page.goto('/#contact');

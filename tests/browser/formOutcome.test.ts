@@ -119,7 +119,7 @@ it('after a first attempt to send a request has failed, the page says that it is
   expect(await page.locator('form[aria-busy]').count()).toBe(0);
 });
 
-it('a request above the limit of its network stays in the form, with the time of its next attempt', async ({
+it('if a network has sent too many requests, the form keeps the next one, and says when it tries again', async ({
   send,
 }) => {
   const { page, form, request, expectLoggedError } = await send('Too Many', fails, busy);

@@ -152,7 +152,7 @@ it('an email address is stored without invisible characters; the page says if no
 });
 
 it.for(['with', 'without'])(
-  'before the form’s script loads, a wrong email gets the site’s message, %s the name filled in',
+  'before the form’s script loads, a wrong email gets the site’s message (%s a name filled in)',
   async (other, { visit }) => {
     const { page, requests, expectProblem } = await visit({
       reducedMotion: 'reduce',

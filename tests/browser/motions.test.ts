@@ -38,7 +38,7 @@ it.for([
   [1280, 'at a section', '/#compare', 0],
   [768, 'at the end', '/', 100_000],
 ] as const)(
-  'when animations load, only vans, their lines and the header’s button change (%i px, %s)',
+  'when the animations’ style sheet loads, only van, amber line and header button change (%i px, %s)',
   async ([width, , path, down], { visit }) => {
     const { prepare, release } = holdBack('**/motion.css');
     const { page } = await visit({ width, prepare });
@@ -90,7 +90,7 @@ it.for([320, 360, 390, 599])(
   },
 );
 
-it('in both color schemes, the text of every step has a contrast of 7:1, highlighted or not', async ({
+it('in both color schemes, the text of every agency step has a contrast of 7:1, highlighted or not', async ({
   visit,
 }) => {
   const { page } = await visit({ width: 1024, height: 768 });

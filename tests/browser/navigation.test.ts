@@ -11,7 +11,7 @@ const { header, hero, work, testimonials, contact } = content;
 const scheduling = 'https://scheduling.example.com/alderway/live-demo';
 const project = work.projects[2]!;
 
-it.for(['with', 'without'])('%s scripts, each link leads to its section', async (scripts, { visit }) => {
+it.for(['with', 'without'])('each link to a section leads there (%s scripts)', async (scripts, { visit }) => {
   const javaScript = scripts === 'with';
   // With reduced motion, so that the page jumps to a section at once. Another test is about smooth
   // scrolling.
@@ -71,11 +71,11 @@ it('the links to the scheduling page and to projects open new tabs, as each link
 });
 
 it.for([
-  ['smoothly', 360, 'no-preference'],
-  ['in one step', 1280, 'reduce'],
+  { how: 'smoothly', width: 360, reducedMotion: 'no-preference' },
+  { how: 'in one step', width: 1280, reducedMotion: 'reduce' },
 ] as const)(
-  'the page scrolls %s to a chosen section at %i px (prefers-reduced-motion: %s)',
-  async ([how, width, reducedMotion], { visit }) => {
+  'the page scrolls $how to a chosen section if prefers-reduced-motion is “$reducedMotion”',
+  async ({ how, width, reducedMotion }, { visit }) => {
     const { page } = await visit({ width, reducedMotion });
     await page.goto('/#contact');
     await untilAt(page, 'the edge');

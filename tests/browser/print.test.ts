@@ -7,7 +7,7 @@ const { faq, contact, comparison } = content;
 const it = itOnPage();
 
 it.for(['A4', 'Letter'] as const)(
-  'on %s, the page is printed on at most three sheets, and no heading is separated from its content',
+  'on %s paper, the page takes at most three sheets, and no heading is separated from its content',
   async (format, { page }) => {
     const address = await page.locator('#contact a[target]').getAttribute('href');
     const { sheets, sheetsWith, foundShare, stranded, pieces } = await printed(page, format);

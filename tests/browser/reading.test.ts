@@ -95,7 +95,7 @@ it('screen readers read the page the same before and after hydration', async ({ 
 });
 
 it.for(['before', 'after'])(
-  '%s hydration, the opened menu and case study are read aloud as recorded in tests/browser/readings',
+  'the opened menu and case study are read aloud as recorded in tests/browser/readings (%s hydration)',
   async (when, { visit }) => {
     const react = when === 'after';
     const { prepare, release } = holdBack('**/*.js');

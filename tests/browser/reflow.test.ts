@@ -27,7 +27,7 @@ const it = itOnPage({ width: 320, reducedMotion: 'reduce' });
 
 // WCAG 1.4.10: a window of 1280 px has 320 px at 400 % zoom. Buttons, fields and links of the
 // navigation have at least 44 px (WCAG 2.5.5). Other links have at least 24 px (WCAG 2.5.8).
-it('in every window nothing is cut, no word is broken, and buttons, fields and links are large enough', async ({
+it('at usual widths and at breakpoints, nothing is cut, no word is broken, and controls are large enough', async ({
   page,
 }) => {
   await hydrateAll(page);

@@ -98,7 +98,7 @@ async function rowsWithout(
 }
 
 still(
-  'with reduced motion, no van drives, and the case study’s road and steps look as after their motion',
+  'with reduced motion, no van drives, and the case study’s road and the agency’s steps look finished',
   async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await motionsArrive(page);
@@ -129,7 +129,7 @@ still(
 );
 
 it.for([390, 1440])(
-  'if a visit begins at the case study, the page shows one van at the steps, too, at %i px',
+  'if a visit begins at the case study, the agency’s steps show one van, too, at %i px',
   async (width, { visit }) => {
     const { page } = await visit({ width, height: 800 });
     await page.goto('/#case-study-heading');
@@ -148,7 +148,7 @@ it.for([390, 1440])(
 );
 
 it.for([390, 1440])(
-  'as a visitor scrolls, the page never shows two vans, and outside the steps always one, at %i px',
+  'along the road, one van is visible, or none as the agency’s steps scroll into view, at %i px',
   async (width, { visit }) => {
     const { page } = await visit({ width, height: 800 });
     await page.goto('/');
@@ -165,7 +165,7 @@ it.for([390, 1440])(
         );
         const bar = document.querySelector('body > header')!.getBoundingClientRect().bottom;
         const isVisible = van!.top < innerHeight && van!.bottom > bar && van!.left < innerWidth;
-        // The van leaves the margin before it appears at the steps.
+        // The van leaves the margin before another van appears at the steps.
         return { vans: isVisible ? 1 : 0, mayBeNone: stage!.top > 0 && stage!.top < innerHeight };
       });
       seen.push(await page.evaluate(findVans));
@@ -255,7 +255,7 @@ const jumpsAmong = (moves: Point[]): Point[] =>
   });
 
 it.for([390, 1440].flatMap((width) => joints.map((joint) => [joint.where, width, joint] as const)))(
-  'as a visitor scrolls, the van keeps to its road and does not jump at %s, at %i px',
+  'as a visitor scrolls, the van keeps to its road and does not jump (place: %s, at %i px)',
   async ([, width, joint], { visit }) => {
     const { page } = await visit({ width, height: joint.height ?? 800 });
     await page.goto('/');
@@ -311,7 +311,7 @@ it.for([
   { width: 390, height: 1050, share: 0.12 },
   { width: 1440, height: 920, share: 0.18 },
 ])(
-  'before a visitor scrolls, the van that will drive down the page is visible, at $width px',
+  'before a visitor scrolls, the van on the hero’s leaf is visible, at $width px',
   async ({ width, height, share }, { visit }) => {
     const { page } = await visit({ width, height });
     await page.goto('/');
@@ -379,7 +379,7 @@ it.for([390, 1440])(
 );
 
 withoutScripts.for([390, 768, 1440])(
-  'as a visitor scrolls, each step’s picture is uncovered from the left, over the one before, at %i px',
+  'as a visitor scrolls, the picture of each agency step covers the one before from the left, at %i px',
   async (width, { page }) => {
     await page.setViewportSize({ width, height: 900 });
     const { height } = await boxOf(page.locator('[data-stage] ol'));
@@ -423,7 +423,7 @@ withoutScripts.for([390, 768, 1440])(
 );
 
 withoutScripts.for([390, 1440])(
-  'below the steps’ pictures, a van drives to the next stop of a road with each new picture, at %i px',
+  'below the pictures of the agency’s steps, a van drives one stop further for each picture, at %i px',
   async (width, { page }) => {
     await page.setViewportSize({ width, height: 900 });
     const { height } = await boxOf(page.locator('[data-stage] ol'));
@@ -500,7 +500,7 @@ withoutScripts.for([
   { width: 390, height: 900 },
   { width: 820, height: 1180 },
 ])(
-  'on phones and upright tablets, the steps’ road branches off from the amber line, at $width px',
+  'on phones and upright tablets, the agency steps’ road branches off from the amber line, at $width px',
   async (size, { page }) => {
     await page.setViewportSize(size);
     const [ends] = await whileScrolling(page, '[data-stage] ol', [200], (list) => {
@@ -519,7 +519,7 @@ withoutScripts.for([
   { width: 390, height: 900 },
   { width: 820, height: 1180 },
 ])(
-  'on phones and upright tablets, one step’s text at a time is shown below its picture, at $width px',
+  'on phones and upright tablets, the texts of the agency’s steps are shown one at a time, at $width px',
   async (size, { page }) => {
     await page.setViewportSize(size);
     const { height, width: pageWidth } = await boxOf(page.locator('[data-stage] ol'));

@@ -28,7 +28,7 @@ const elsewhere = [
 // `tests/spec/` compares the records of the sample with the specification. This test compares the
 // page with the specification.
 it.for(['with', 'without'])(
-  '%s scripts, the page has each text, figure and number of items that the specification quotes',
+  'the page has each text, figure and number of items that the specification quotes (%s scripts)',
   async (scripts, { visit }) => {
     const javaScript = scripts === 'with';
     const { page } = await visit({ javaScript, width: 1280, reducedMotion: 'reduce' });
@@ -69,7 +69,7 @@ it.for(['with', 'without'])(
 );
 
 it.for(['with', 'without'])(
-  '%s scripts, the form’s two optional lists and its field “details” are as the specification says',
+  'the form’s two optional lists and its field “details” follow the specification (%s scripts)',
   async (scripts, { visit }) => {
     const javaScript = scripts === 'with';
     const { page } = await visit({ javaScript, reducedMotion: 'reduce' });

@@ -26,7 +26,7 @@ const isReady = (element: HTMLElement | null) => element?.closest('[data-ready]'
 
 inEngines(['Chromium', 'Firefox', 'WebKit'], (it) => {
   it.for(['touch', 'keyboard'] as const)(
-    'menu and FAQ questions work by %s, before and after React has taken over the page',
+    'menu and FAQ questions work before and after React has taken over the page, operated by %s',
     async (by, { visit }) => {
       const visitor = await visit({ holds: islands, width: 390 });
       await visitor.open('/');
@@ -101,7 +101,7 @@ inEngines(['Chromium', 'Firefox', 'WebKit'], (it) => {
     ['menu', menu, drawer],
     ['case study', storyOpener, story],
   ] as const)(
-    'after Back has closed the %s, the browser’s Forward button does not open it again',
+    'after Back has closed menu or case study, the browser’s Forward button does not open it again: %s',
     async ([, opener, dialog], { visit }) => {
       const visitor = await visit({ width: 390 });
       await visitor.open('/#compare');
