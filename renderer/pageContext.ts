@@ -64,9 +64,9 @@ export type RenderedForm = {
   html: string;
   /**
    * Renders only the form, for another notice. `css` has the CSS rules of this form that the
-   * document does not have yet, for example those of the button that copies a text. They have to be
-   * sent with the form, because in the browser Emotion adds no rule for a class that an island
-   * already has (`runtime.tsx`).
+   * document does not have yet, for example those of the button that copies a text. The server has
+   * to send these rules with the form. In the browser, Emotion assumes that the document already
+   * has the rules of every class in an island's HTML, and adds none (`runtime.tsx`).
    */
   render: (notice: FormNotice) => { html: string; css: string };
 };

@@ -1,6 +1,6 @@
 import * as formAttributes from './formAttributes.ts';
 
-/** Returns the form's notice, if it has one. The notice is the panel that shows its message. */
+/** Returns the form's notice, if there is one. The notice is the panel with the form's message. */
 export const noticeIn = (form: HTMLFormElement): HTMLElement | null =>
   form.querySelector(`[${formAttributes.kind}][tabindex]`);
 

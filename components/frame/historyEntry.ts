@@ -34,10 +34,11 @@ export function leaveEntry(mayGoBack: boolean): boolean {
 }
 
 /**
- * If the visitor is at the entry when a link is pressed, turns the entry into an ordinary one. So a
- * single press of Back returns from the link's target to where the visitor was. If the link leads
- * to a section of this page, the entry also gets the link's address, before the browser follows the
- * link. The browser is then at that address already, and adds no second entry.
+ * If the visitor is at the entry when a link is pressed, removes the entry's state. The page then
+ * treats the entry like every other one, and a single press of Back returns from the link's target
+ * to where the visitor was. If the link leads to a section of this page, the entry also gets the
+ * link's address, before the browser follows the link. The browser is then at that address already,
+ * and adds no second entry.
  */
 export function giveEntryTo(link: HTMLAnchorElement): void {
   if (!entry()) return;

@@ -6,7 +6,9 @@ import { choice } from './sectionLinks.ts';
 /**
  * The style sheet with the motions of all components, from the files that end in `.motion.css`. It
  * loads at the first interaction, because the motions cost time on the main thread even before
- * anything moves (`docs/performance.md`). For browsers without scripts, the document links to it.
+ * anything moves (`docs/performance.md`). For browsers without scripts, the document of the landing
+ * page links to it, unless the page has a message about a posted form.
+ *
  * Without the sheet, the document shows every element in its final state. So visitors see the final
  * state before the sheet arrives, in print, with reduced motion, and in browsers that do not
  * support the sheet's properties.
@@ -21,15 +23,21 @@ import { choice } from './sectionLinks.ts';
  */
 export const motionSheet = '/motion.css';
 
-/** Matches the elements that never move if the visitor has seen them before the sheet arrives. */
+/**
+ * Matches the elements with motions that would jump if they began while the visitor looks. Those
+ * that the visitor has already seen when the sheet arrives get the attribute `still`, and do not
+ * move.
+ */
 const moving = `[${rise}], [${caseRoad}], [${stage}], footer`;
 
 /**
  * Turns on the page's motions. The visitor has already seen the elements above the window's lower
- * edge in their final state. They stay in it, so nothing jumps when the style sheet arrives. In an
- * older browser that cannot construct a style sheet, this function rejects, and the page has no
- * motions. `byKey` says whether the first interaction was a key press: a key such as End may scroll
- * to the end of the page.
+ * edge in their final state. They stay in this state, so nothing jumps when the style sheet
+ * arrives. In an older browser that cannot construct a style sheet, this function rejects, and the
+ * page has no motions.
+ *
+ * @param byKey whether the first interaction was a key press, because a key such as End may scroll
+ *   to the end of the page
  */
 export async function startMotions(byKey: boolean): Promise<void> {
   if (!document.querySelector(moving)) return;

@@ -11,9 +11,10 @@ import { withScripts } from '../../theme/scripts.ts';
  *
  * While the page scrolls, the van stays in its place in the window (`position: sticky`) and the
  * lane moves past it, so the van seems to drive. The amber line reaches from the header to the van.
- * The van exists only with scripts, because a script loads `/motion.css`. A part of this style
- * sheet, `Rail.motion.css`, shows the van and the line, and moves them where the van turns aside or
- * waits. Visitors who want no motion, or have no scripts, see the whole line and no van.
+ * The van is shown only with scripts (`data-scripts`), because a script measures where the van in
+ * the hero meets it (`measureStart.ts`). `Rail.motion.css` shows the van and the line, and moves
+ * them where the van turns aside or waits. Visitors who want no motion, or have no scripts, see the
+ * whole line and no van.
  */
 export function Rail() {
   return (

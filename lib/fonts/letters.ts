@@ -28,9 +28,9 @@ function shownTexts(settingsText: string) {
 }
 
 /**
- * Returns the letters that a face needs: its basic set, and the letters of the site's own words,
- * such as the ç in a name. Each letter is included in upper and lower case, because a visitor may
- * type it in the other case.
+ * Returns the letters that a face needs: its basic set (`text`), and the letters of the site's own
+ * words, such as the ç in a name. Each of those letters is included in upper and lower case,
+ * because a visitor may type it in the other case.
  */
 export function lettersOf({ text }: { text: string }, settingsText: string): string {
   const own = typed(settingsText);

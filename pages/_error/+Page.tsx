@@ -8,8 +8,9 @@ import { content } from '#site/landing.ts';
 import { presentContent } from '../presentContent.ts';
 
 /**
- * The not-found page (SPEC §2), the page for the server's own failures, and the pages to which a
- * posted form is redirected.
+ * The not-found page (SPEC §2), the page for the server's own failures, and the pages `/received/`
+ * and `/not-sent/`, to which a posted form is redirected. (`pages/index` renders `/received/` with
+ * the receipt for a visitor who comes from the form on the site's own server.)
  */
 export default function Page({ settings: { brand, contactEmail }, message }: PageProps) {
   const words = messages[message!];

@@ -6,10 +6,7 @@ import { createStyleCache, cssOf, renderBody, usedRules } from '../../renderer/d
 import { it } from '../helpers/browser.ts';
 import { addStyles } from '../helpers/page.ts';
 
-it.for([
-  { values: ['4,9', '98%', '12+'] },
-  { values: ['9 op 10', '4,9 jaar', '98%'] },
-])(
+it.for([{ values: ['4,9', '98%', '12+'] }, { values: ['9 op 10', '4,9 jaar', '98%'] }])(
   'the large numbers below the hero are not cut off in wide windows: $values',
   async ({ values }, { visit }) => {
     const cache = createStyleCache();
