@@ -24,11 +24,12 @@ type NoticePanelProps = {
 };
 
 /**
- * The panel with the form's message: the request was received, it was not received, or some fields
- * have to be corrected. The list of these fields follows GOV.UK's error summary. The panel's
- * heading is its accessible name, and its text is its description. So a screen reader reads the
- * heading and the text when the panel gets the focus. If the form was posted without a script, the
- * panel is in the document that the server answers with. `autofocus` then moves the focus to it.
+ * The panel with the form's message, for example that the request was received, that it is not sent
+ * yet, or that some fields have to be corrected. The list of such fields follows GOV.UK's error
+ * summary. The panel's heading is its accessible name, and its text is its description. So a screen
+ * reader reads the heading and the text when the panel gets the focus. If the form was posted
+ * without a script, the panel is in the document that the server answers with. `autofocus` then
+ * moves the focus to it.
  */
 export function NoticePanel({ state, panel, receipt, onAgain, onWithdraw }: NoticePanelProps) {
   const id = useId();

@@ -45,7 +45,7 @@ export function createSender(host: FunctionsHost, report: ReportOutcome) {
    * second attempt in these cases:
    *
    * - Another tab has recorded the outcome.
-   * - The request is too old.
+   * - The request has become too old, for example while the computer was asleep.
    * - A pause that the host asked for earlier has not ended.
    * - With Supabase, `error` says that the request is refused for good, or asks for a pause.
    *
@@ -65,18 +65,16 @@ export function createSender(host: FunctionsHost, report: ReportOutcome) {
    * If the browser's storage is full or blocked, `report` gets `undelivered` in place of `kept`.
    *
    * The exceptions: while the second attempt is running, another attempt or another tab may record
-   * an outcome. Then only the result `received` replaces the recorded outcome:
+   * an outcome. The form learns this outcome from the attempt that has recorded it, or from another
+   * tab through the event `storage` (`useProposal.ts`). So after some results of the second
+   * attempt, `report` is not called. Only the result `received` replaces the recorded outcome:
    *
-   * | recorded meanwhile | result of the second attempt | `report` gets        |
-   * | ------------------ | ---------------------------- | -------------------- |
-   * | `received`         | any                          | (is not called)      |
-   * | any other outcome  | `received`                   | `received`           |
-   * | any other outcome  | `kept`                       | the recorded outcome |
-   * | any other outcome  | `undelivered` or `expired`   | (is not called)      |
-   *
-   * Where `report` is not called, the form learns the recorded outcome in another way: from the
-   * attempt that has recorded it, or from another tab through the event `storage`
-   * (`useProposal.ts`).
+   * | recorded meanwhile | result of the second attempt | `report`                  |
+   * | ------------------ | ---------------------------- | ------------------------- |
+   * | `received`         | any                          | is not called             |
+   * | any other outcome  | `received`                   | gets `received`           |
+   * | any other outcome  | `kept`                       | gets the recorded outcome |
+   * | any other outcome  | `undelivered` or `expired`   | is not called             |
    */
   async function keepAndDeliver(request: KeptRequest, error: unknown): Promise<void> {
     // With Supabase, both attempts call the same function. So if the answer to the first call is
