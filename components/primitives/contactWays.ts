@@ -53,7 +53,7 @@ export function contactWays(direct: Direct): ContactWay[] {
  * Matches a part of an address that comes after a profile's own name: the name of a subpage, such
  * as `photos` in `facebook.com/alderway/photos`, or a language.
  */
-const tab =
+const subpage =
   /^(?:_?saved|_?created|about|featured|videos|shorts|streams|playlists|posts|reels|photos|projects|pens|sets|submitted|reviews?|jobs|cv|en|de|fr|es)$/;
 
 /**
@@ -72,7 +72,7 @@ function nameIn(href: string): string {
   // A part such as `@52.5,13.4` is a place on a map, and no name.
   const name =
     parts.find((part) => /^@\D/.test(part)) ??
-    parts.findLast((part, index) => index < 1 || !(tab.test(part) || /^@\d/.test(part)));
+    parts.findLast((part, index) => index < 1 || !(subpage.test(part) || /^@\d/.test(part)));
   if (!name) return host;
   if (query && /\.(php|aspx?|cgi|jsp)$/.test(name)) return decoded(address);
   return decoded(name);

@@ -18,10 +18,10 @@ import { VanPicture } from './Van.tsx';
 export function WayIn() {
   return (
     <Way aria-hidden="true">
-      <Lanes way="lane" />
-      <Lanes way="dashes" />
+      <Lanes line="lane" />
+      <Lanes line="dashes" />
       <div className="arriving">
-        <Lanes way="driven" />
+        <Lanes line="driven" />
       </div>
       <div className="carrier">
         <VanPicture className="van" />
@@ -35,15 +35,15 @@ export function WayIn() {
  * The road in two parts: `.along` comes from the margin and runs below the tagline, and `.up` is
  * the turn from there up to the roundabout. Each part is cut off where it meets the other.
  *
- * @param props.way the line to draw: the lane, its dashes or the amber line behind the van
+ * @param props.line the line to draw: the lane, its dashes or the amber line behind the van
  */
-function Lanes({ way }: { way: string }) {
+function Lanes({ line }: { line: string }) {
   return (
     <>
-      <svg className={`${way} along`} fill="none">
+      <svg className={`${line} along`} fill="none">
         <path vectorEffect="non-scaling-stroke" d={along} />
       </svg>
-      <svg className={`${way} up`} fill="none">
+      <svg className={`${line} up`} fill="none">
         <path vectorEffect="non-scaling-stroke" d={up} />
       </svg>
     </>
