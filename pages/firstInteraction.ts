@@ -1,6 +1,6 @@
 import { closeByBack } from '../components/frame/closeByBack.ts';
 import { startMotions } from '../components/frame/startMotions.ts';
-import { pullBackInView } from '../components/sections/work/pullBack.ts';
+import { zoomOutInView } from '../components/sections/work/zoomOut.ts';
 import { hydrateNearViewport } from '../renderer/islands/hydrate.ts';
 
 /**
@@ -10,7 +10,7 @@ import { hydrateNearViewport } from '../renderer/islands/hydrate.ts';
 export function startInteraction(byKey: boolean): void {
   hydrateNearViewport();
   closeByBack();
-  // The pictures of the project cards zoom out (`pullBack.ts`) even if the motions do not arrive,
+  // The pictures of the project cards zoom out (`zoomOut.ts`) even if the motions do not arrive,
   // or the browser does not support them.
-  startMotions(byKey).then(pullBackInView, pullBackInView);
+  startMotions(byKey).then(zoomOutInView, zoomOutInView);
 }

@@ -81,7 +81,7 @@ function scrollToMiddle(control: HTMLElement | SVGElement) {
 
 /**
  * Runs in the page. Ends the running CSS transitions, and those that start in the next four frames:
- * a project's card begins to pull back some frames after a scroll (`pullBack.ts`).
+ * a project's card begins to zoom out some frames after a scroll (`zoomOut.ts`).
  */
 async function endTransitions() {
   for (let frame = 0; frame < 4; frame++) {

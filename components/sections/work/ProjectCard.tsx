@@ -4,7 +4,7 @@ import type { Project } from '#site/records.ts';
 import { newTab } from '../../primitives/newTab.ts';
 import { Picture } from '../../primitives/Picture.tsx';
 import { closeUp, wholePage } from './closeUp.ts';
-import { byItself, pulledBack } from './pullBack.ts';
+import { byItself, zoomedOut } from './zoomOut.ts';
 import type { Span } from './rows.ts';
 import { withoutScripts } from '../../../theme/scripts.ts';
 import { fromMd, fromSm } from '../../../theme/widths.ts';
@@ -148,10 +148,10 @@ const Card = styled('article')(({ theme }) => {
     '& li:not(:last-of-type)::after': { content: ['"·"', '"·" / ""'], marginInline: 6 },
     '&:has(:focus-visible)': pointedAt,
     '@media (hover)': { '&:hover': pointedAt },
-    // On these screens, a card's picture zooms out by itself once it is in view (`pullBack.ts`).
+    // On these screens, a card's picture zooms out by itself once it is in view (`zoomOut.ts`).
     // Without scripts, or with reduced motion, the card shows the whole picture from the beginning.
     [`@media ${byItself}`]: {
-      [`& .shot[${pulledBack}]`]: wholePage,
+      [`& .shot[${zoomedOut}]`]: wholePage,
       [withoutScripts]: always,
       '@media (prefers-reduced-motion: reduce)': always,
     },

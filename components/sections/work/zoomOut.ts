@@ -1,28 +1,27 @@
 import { phones } from '../../frame/firstScreen.ts';
 
 /**
- * The attribute of a card's picture frame that shows the whole picture, after a close-up: it has
- * "pulled back", as a camera does.
+ * The attribute of a card's picture frame that has zoomed out from a close-up to the whole picture.
  */
-export const pulledBack = 'data-whole';
+export const zoomedOut = 'data-whole';
 
 /**
- * The media query of screens on which cards pull back: screens without hover (touch), and narrow
- * screens, where the cards scroll sideways.
+ * The media query of screens on which cards zoom out by themselves: screens without hover (touch),
+ * and narrow screens, where the cards scroll sideways.
  */
 export const byItself = `(hover: none), ${phones}`;
 
 /**
- * Lets each card pull back to the whole picture once three fifths of the picture are in view. The
- * card then stays so. Nothing happens before the visitor's next scroll.
+ * Lets each card zoom out to the whole picture once three fifths of the picture are in view. From
+ * then on, the card shows the whole picture. Nothing happens before the visitor's next scroll.
  */
-export function pullBackInView(): void {
+export function zoomOutInView(): void {
   if (!matchMedia(byItself).matches) return;
   const seen = new IntersectionObserver(
     (frames) => {
       for (const { isIntersecting, target } of frames) {
         if (!isIntersecting) continue;
-        target.setAttribute(pulledBack, '');
+        target.setAttribute(zoomedOut, '');
         seen.unobserve(target);
       }
     },
