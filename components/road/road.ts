@@ -3,7 +3,8 @@ import { bend, onScreens } from '../../theme/tokens.ts';
 
 /*
  * The road that leads through the page: a lane with a dashed middle. While the page scrolls, a van
- * drives along it and leaves an amber line behind. From the top of the page to its end:
+ * drives along it and leaves an amber line behind. These are the parts of the road, from the top of
+ * the page to its end:
  *
  *     .------- leaf    out of the hero's leaf (`sections/hero/RoadFromLeaf.tsx`)
  *     |
@@ -99,8 +100,8 @@ export function junction(theme: Theme, to: string, ground: string): CSSObject {
 }
 
 /**
- * The styles of a pseudo-element that draws a side road of the line in the margin. The side road
- * has the text color of the pseudo-element:
+ * The styles of a pseudo-element that draws a side road of the line in the margin, in the
+ * pseudo-element's text color:
  *
  *     |                the lane in the margin
  *     '--------.       a turn into the page, a straight part and a turn down

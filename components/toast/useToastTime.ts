@@ -8,8 +8,8 @@ const shownFor = 5_000;
  * Closes a toast once it has been in the window for five seconds. With `stays`, the toast is shown
  * until the visitor closes it.
  *
- * The toast stays for five seconds more, and so on (WCAG 2.2.1), if one of these is true when the
- * five seconds are over:
+ * When the five seconds are over, the toast stays for five seconds more, and so on (WCAG 2.2.1), as
+ * long as one of these conditions is true:
  *
  * - The visitor points at the toast, or the focus is in it.
  * - The visitor points at an element below the toast. That element would move when the toast

@@ -307,7 +307,7 @@ describe.each(hostNames)('%s', (name) => {
     expect(sheet).not.toContain('Target Launch');
   });
 
-  // The tests below run the owner’s tool in this process, with the form of the sample, which has
+  // The tests below run the owner's command in this process, with the form of the sample, which has
   // none of the added fields.
   it(`on a ${name}, a request is shown with labels and answers of fields since removed from the form`, async ({
     functionHosts,

@@ -104,7 +104,7 @@ it.for([
   // WCAG 1.4.12: the four spacings of its definition.
   { what: 'wider text spacing', change: styled(spacing), widths: [320, 1280] },
   { what: 'longer texts and words', change: sayMore, widths: [320, 390, 768, 900, 1280] },
-])('with $what, the page cuts off nothing', async ({ change, widths }, { page }) => {
+])('the page cuts off nothing with larger or longer texts: $what', async ({ change, widths }, { page }) => {
   await page.reload();
   await hydrateAll(page);
   await change(page);
@@ -133,15 +133,18 @@ const largerTexts = [
   { what: 'wider text spacing', css: spacing },
 ];
 
-it.for(largerTexts)('with $what, no two texts of a section overlap', async ({ css }, { page }) => {
-  await page.reload();
-  await waitForLayout(page);
-  await styled(css)(page);
-  for (const width of [390, 900, 1280, 1920]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expect.poll(() => touching(page), { ...patient, message: `at ${width} px` }).toEqual([]);
-  }
-});
+it.for(largerTexts)(
+  'no two texts of a section overlap with larger text or spacing: $what',
+  async ({ css }, { page }) => {
+    await page.reload();
+    await waitForLayout(page);
+    await styled(css)(page);
+    for (const width of [390, 900, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(() => touching(page), { ...patient, message: `at ${width} px` }).toEqual([]);
+    }
+  },
+);
 
 const { story } = content.caseStudy;
 const states = [

@@ -76,7 +76,7 @@ export const it = test
   });
 
 /**
- * Vitest's `it` as above, with one more fixture, `page`: the landing page, opened once for all
+ * Returns the `it` above with one more fixture, `page`: the landing page, opened once for all
  * tests of a file. A test that uses `page` sets the window size that it needs, and leaves the page
  * otherwise unchanged.
  */

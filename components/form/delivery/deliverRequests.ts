@@ -67,7 +67,8 @@ export function createSender(host: FunctionsHost, report: ReportOutcome) {
    * The exceptions: while the second attempt is running, another attempt or another tab may record
    * an outcome. The form learns this outcome from the attempt that has recorded it, or from another
    * tab through the event `storage` (`useProposal.ts`). So after some results of the second
-   * attempt, `report` is not called. Only the result `received` replaces the recorded outcome:
+   * attempt, `report` is not called. Only the result `received` replaces the recorded outcome.
+   * These are all cases:
    *
    * | recorded meanwhile | result of the second attempt | `report`                  |
    * | ------------------ | ---------------------------- | ------------------------- |

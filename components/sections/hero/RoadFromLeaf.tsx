@@ -8,7 +8,7 @@ import { spaceAround } from './poster.ts';
  * The beginning of the page's road. The road comes out of the leaf of the hero's drawing, at the
  * leaf's tip, as if the leaf's midrib went on. Then it turns into the page's margin. Until the page
  * scrolls, a van rests on the midrib. In wide windows, the road first runs along the upper edge of
- * the band of figures:
+ * the band of figures. The road in both kinds of windows:
  *
  *      narrow windows            wide windows (`poster.ts`)
  *
