@@ -74,7 +74,7 @@ it.for([
   { how: 'smoothly', width: 360, reducedMotion: 'no-preference' },
   { how: 'in one step', width: 1280, reducedMotion: 'reduce' },
 ] as const)(
-  'the page scrolls $how to a chosen section if prefers-reduced-motion is “$reducedMotion”',
+  'the page scrolls $how to a chosen section if prefers-reduced-motion is $reducedMotion',
   async ({ how, width, reducedMotion }, { visit }) => {
     const { page } = await visit({ width, reducedMotion });
     await page.goto('/#contact');
