@@ -90,7 +90,7 @@ it.for([320, 360, 390, 599])(
   },
 );
 
-it('in both color schemes, the text of every agency step has a contrast of 7:1, highlighted or not', async ({
+it('in both color schemes, the text of every agency step has at least 7:1 contrast, highlighted or not', async ({
   visit,
 }) => {
   const { page } = await visit({ width: 1024, height: 768 });

@@ -251,9 +251,7 @@ function touching(page: Page, within = 'main section, footer'): Promise<string[]
   }, within);
 }
 
-it('the not-found page cuts off nothing in a window of any width, and links to each section', async ({
-  visit,
-}) => {
+it('at usual widths, the not-found page cuts off nothing, and links to each section', async ({ visit }) => {
   const { page, expectProblem } = await visit({ width: 320, javaScript: false, colorScheme: 'dark' });
   expectProblem(/404/);
   await page.goto('/no-such-page');

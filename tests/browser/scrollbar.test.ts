@@ -5,7 +5,7 @@ import { waitForLayout } from '../../lib/waitForLayout.ts';
 import { it } from '../helpers/browser.ts';
 
 // Playwright hides scrollbars, as phones and macOS do. This test shows them, as Windows does.
-it('beside a scrollbar that takes room, the page does not scroll sideways at any width of a desktop', async ({
+it('beside a scrollbar that takes room, the page does not scroll sideways at usual desktop widths', async ({
   site,
 }) => {
   const browser = await chromium.launch({
