@@ -4,19 +4,19 @@ import { putValue, type SqlDatabase } from './database.ts';
 import { type Acceptance, hourMs } from './records.ts';
 
 /**
- * Throws unless a request can be stored. It checks the tables, and then makes two writes in one
+ * Throws unless a request can be stored. Checks the tables, and then does two things in one
  * transaction:
  *
- * - It writes as many bytes as a request needs (`probeBytes`). This write fails if the disk is
- *   full.
- * - It stores an empty request, and deletes it again. This write fails if a part of the file is
- *   damaged, or if the database user may not change a table.
+ * - It stores a short test request with one delivery and one counter, and deletes them again. This
+ *   fails if the database user may not change a table, or if a part of the file that these
+ *   statements use is damaged.
+ * - It writes as many bytes as a long request needs (`probeBytes`). This fails if the disk is full.
  */
 export async function probe(database: SqlDatabase): Promise<void> {
   await assertUsable(database);
   const { dialect } = database;
   const { tables } = dialect;
-  const acceptance = emptyAcceptance();
+  const acceptance = testAcceptance();
   await database.inTurn(async (transaction) => {
     await acceptInTurn(transaction, acceptance);
     transaction.writeLast([
@@ -35,8 +35,8 @@ const probeBytes = 96 * 1024;
 /** The name of the counter that `probe` writes, and deletes in the same transaction. */
 const probeKey = 'probe';
 
-/** Returns a request without content. */
-function emptyAcceptance(): Acceptance {
+/** Returns a short test request, with one delivery. */
+function testAcceptance(): Acceptance {
   const id = crypto.randomUUID();
   const proposal = {
     id,
