@@ -137,20 +137,22 @@ async function hasContent({ dialect, read }: Connection, { proposal, digest }: A
 }
 
 /**
- * Returns when a delivery above a limit may be sent. The deliveries that wait form groups of `max`.
- * The first group is due at the end of the counter's window, and each further group is due one
- * window later. Deliveries of the same kind that already wait for that time or a later one count
- * too, even if they come from an earlier window.
+ * Returns when a delivery above a limit may be sent. If a window is full, the deliveries of further
+ * requests wait, in groups of `max`. The first group is due at the end of the window, and each
+ * further group is due one window later. A delivery of the same kind that is already waiting, and
+ * is due at the end of the window or later, counts too, even if it waits because of an earlier
+ * window.
  *
- * The groups of two full windows may be less than one window apart, because a window begins with a
- * request, and not on the hour. An example, with windows of an hour:
+ * A group of one full window may be due less than a window apart from a group of another full
+ * window, because a window begins with a request, and not on the hour. An example, with windows of
+ * an hour:
  *
- * | full window    | its groups are due at                                     |
+ * | full window    | groups of this window are due at                          |
  * | -------------- | --------------------------------------------------------- |
  * | 9:00 to 10:00  | 10:00, 11:00, 12:00                                       |
  * | 10:20 to 11:20 | 12:20 (not 11:20, because the group of 12:00 still waits) |
  *
- * Between 11:30 and 12:30, two groups are then sent, in addition to the deliveries of new requests.
+ * So two groups are sent between 11:30 and 12:30, in addition to the deliveries of new requests.
  */
 async function nextFreeWindow(
   { dialect, read }: Connection,

@@ -28,7 +28,7 @@ export const columns: Readonly<Record<keyof Dialect['tables'], Readonly<Record<s
     sent_at: 'time',
     held_because: 'text',
     // For a held notification of a suspected request: the id of the later request whose
-    // notification mentions it.
+    // notification counts it.
     told_with: 'text',
     last_error: 'text',
   },

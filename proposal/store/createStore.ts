@@ -11,16 +11,16 @@ export type Store = ReturnType<typeof createStore>;
  * Creates a store on a database whose tables are migrated. Its `close` also closes the database.
  * Every method may throw `StoreUnavailable`. A later attempt may then succeed.
  *
- * A method that throws has usually changed nothing. There are two exceptions:
+ * A method that throws has usually changed nothing. There are three exceptions:
  *
- * 1. `claim` and `purge` are several transactions, so a part of them may be done.
- * 2. A change may be complete although the method throws:
- *    - On Postgres, if the answer was lost or came after the time limit. If the method is `accept`,
- *      the request is stored, and a repeated attempt is a duplicate or is refused by a quota.
- *    - On SQLite, if the file was moved or deleted during the transaction. The change is then in
- *      the moved or deleted file. Until this file is back or the server is restarted, every
- *      `accept` throws. After a restart with a new file, a repeated attempt is stored in the new
- *      file.
+ * 1. `claim` and `purge` consist of several transactions. The transactions before the one that
+ *    failed have taken effect.
+ * 2. On Postgres, the answer to a commit was lost, or came after the time limit. The store then
+ *    does not know whether the commit took effect. If the commit of an `accept` took effect, the
+ *    request is stored, and a repeated attempt is a duplicate or is refused by a quota.
+ * 3. On SQLite, the file was moved or deleted during the transaction. The change is then in the
+ *    moved or deleted file. Until this file is back or the server is restarted, every `accept`
+ *    throws. After a restart with a new file, a repeated attempt is stored in the new file.
  */
 export function createStore(database: SqlDatabase) {
   const { dialect, read, write } = database;
@@ -45,14 +45,16 @@ export function createStore(database: SqlDatabase) {
      *    resolves.
      *
      * `planDelivery` decides which deliveries wait and which are held. If a quota with `above:
-     * 'delay'` is used up, the deliveries of further requests wait for a later window. More than
-     * `max` deliveries of a kind may then be sent in one window:
+     * 'delay'` is used up, the deliveries of further requests wait for a later window. In such a
+     * window, up to `max` deliveries of each kind that have waited are sent, in addition to the
+     * deliveries of up to `max` new requests. More are sent in two cases:
      *
-     * - Usually up to `2 * max` are sent: those of `max` new requests, and `max` that have waited.
-     * - After several full windows in a row, more may be sent, because the deliveries that wait
-     *   from two windows may be due less than a window apart (`nextFreeWindow`).
-     * - A notification or webhook waits for a day at most, however many others are sent then. A
-     *   confirmation that would wait for more than a day is held.
+     * - Several windows were full. Deliveries that wait because of one full window may then be due
+     *   less than a window apart from deliveries that wait because of another full window
+     *   (`nextFreeWindow` has an example).
+     * - So many notifications or webhook calls wait that further ones would have to wait for more
+     *   than a day. These are due a day after their requests, however many others are due then. (A
+     *   confirmation that would have to wait for more than a day is held.)
      */
     accept: (acceptance: Acceptance) =>
       database.inTurn((transaction) => acceptInTurn(transaction, acceptance)),

@@ -33,12 +33,15 @@ export type Dialect = Readonly<{
   /**
    * The name of each table.
    *
-   * - `quotas` has the counters of the limits. The column `key` has the name of the counter. The
-   *   table also has the idempotency hashes, each as a counter with the count 1
-   *   (`idempotencyPrefix`). They have to stay after their requests are erased, so they cannot be
-   *   in a column of `proposals`.
-   * - `secrets` has values by name: the secret for the counters' hashes, the time of the last
-   *   purge, the value that `probe` writes and, in Postgres, the number of the schema.
+   * - `proposals` has the requests, and `deliveries` the deliveries of each request.
+   * - `quotas` has two kinds of rows, which both end at a time. One kind is the counters of the
+   *   limits: the column `key` has the name of the counter. The limits themselves are settings. The
+   *   other kind is the idempotency hashes, each as a counter with the count 1
+   *   (`idempotencyPrefix`). A hash has to stay after its request is erased, so it cannot be in a
+   *   column of `proposals`.
+   * - `secrets` has single values by name. Only one value is a secret: that for the counters'
+   *   hashes. The others are the time of the last purge, the value that `probe` writes and, in
+   *   Postgres, the number of the schema.
    */
   tables: Readonly<Record<'proposals' | 'deliveries' | 'quotas' | 'secrets', string>>;
   /** Reads a column with a time as milliseconds since 1970. */

@@ -58,11 +58,13 @@ export function deliveryQueueOf(database: SqlDatabase) {
   }
 
   /**
-   * Counts what the notification of the request `id` says about other requests (`Claim.more`). A
-   * retry of this notification has to count the same suspects, and the notification of another
-   * request must not count them again. So the function first marks the held notifications of
-   * earlier suspects that are not marked yet: it writes `id` into their column `told_with`. Then it
-   * counts the notifications with this mark, and the notifications that wait for a later hour.
+   * Returns the two numbers that the notification of the request `id` contains (`Claim.more`): of
+   * held notifications of earlier suspects, and of notifications that wait for a later hour.
+   *
+   * A suspect is counted for one request only, and a retry of the notification counts the same
+   * suspects. For this purpose, the function first marks the held notifications of earlier suspects
+   * that have no mark yet: it writes `id` into their column `told_with`. Then it counts the
+   * notifications with the mark `id`.
    */
   async function countOthers({ id, createdAt }: Proposal, now: number) {
     await write(

@@ -9,12 +9,12 @@ export function purgingOf(database: SqlDatabase) {
     select 1 from ${tables.deliveries} d where d.proposal_id = p.id and d.state = 'queued')`;
 
   /**
-   * Returns whether a purge is due, and if it is, records `now` as its time. A purge is due in two
-   * cases:
+   * Returns whether requests may be erased now. If they may, records `now` as the time at which
+   * this was last done. They may be erased in two cases:
    *
-   * - The last purge began at least 59 minutes ago: an hour, minus the minute by which clocks may
-   *   differ.
-   * - The recorded time of the last purge is in the future, because a wrong clock has set it.
+   * - The recorded time is at least 59 minutes ago: an hour, minus the minute by which the clocks
+   *   of two servers may differ.
+   * - The recorded time is in the future, because a server whose clock is ahead has recorded it.
    */
   const isDue = (now: number) =>
     database.inTurn(async (transaction) => {
@@ -50,11 +50,15 @@ export function purgingOf(database: SqlDatabase) {
 
   return {
     /**
-     * Erases the requests older than `before`. A request is kept as long as one of its deliveries
-     * is queued: until this delivery is sent, given up or set aside. All servers together erase at
-     * most one day of requests in an hour: the oldest request, and those that arrived in the 24
-     * hours after it. So a clock that is ahead cannot erase more. If `before` is 0, no request is
-     * erased.
+     * Erases requests older than `before`. If `before` is 0, no request is erased. A request is
+     * kept as long as one of its deliveries is queued: until this delivery is sent, given up or set
+     * aside.
+     *
+     * One call erases at most one day of requests: the oldest request, and those that arrived in
+     * the 24 hours after it. So a server whose clock is ahead does not erase everything at once.
+     * All servers share one database, and only one call in 59 minutes erases requests, if their
+     * clocks differ by a minute at most. If the clock of one server is further ahead, another
+     * server may erase a day of requests, too, within these 59 minutes (`isDue`).
      *
      * Also erases the counters that have ended by `now`, and those that a wrong clock has set to
      * end later than any window can. Returns the ids of the erased requests, and `until`: every
