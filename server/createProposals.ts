@@ -50,8 +50,8 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
   const { allowedOrigins, supabaseUrl } = settings;
   const watch = watchStore(logger);
   /**
-   * The back end (the open store with its outbox), or undefined if there is none: before the first
-   * call of `opened`, after a call that failed, and after `close`.
+   * The back end: the open store and what works on it, the outbox and the hourly upkeep. Undefined
+   * before the first call of `opened`, after a call that failed, and after `close`.
    */
   let current: ReturnType<typeof open> | undefined;
   let isClosed = false;
@@ -177,8 +177,11 @@ function warnOfUnusedDatabase({ dataDir, databaseUrl, supabaseUrl }: Settings, l
   if (!(supabaseUrl ?? databaseUrl) || !existsSync(file)) return;
   const setting = supabaseUrl ? 'SUPABASE_URL' : 'DATABASE_URL';
   const lost = `the site no longer uses ${file}. It sends no mails for the requests in this file, and erases none of them by age`;
-  const remedy =
-    'To list these requests, empty DATABASE_URL for one command (DATABASE_URL= npm run proposals). To copy them to Postgres, run: npm run proposals -- --copy-to postgres://user@host:5432/database';
+  const list = databaseUrl
+    ? 'run the command without DATABASE_URL: DATABASE_URL= npm run proposals'
+    : 'run: npm run proposals';
+  const copy = 'npm run proposals -- --copy-to postgres://user@host:5432/database';
+  const remedy = `To list these requests, ${list}. To copy them to Postgres, run: ${copy}`;
   logger.warn({}, `${setting} is set, so ${lost}. ${remedy}`);
 }
 

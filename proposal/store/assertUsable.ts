@@ -14,7 +14,7 @@ export async function assertUsable(connection: Connection): Promise<void> {
  * Throws `StoreUnavailable` if row-level security hides the rows from the database user, because
  * all requests would then seem to be gone. The migration switches row-level security on, because a
  * Supabase project has an API by which browsers reach tables (`docs/supabase.md`). The tables have
- * no policies, so only their owner, superusers and roles with `bypassrls` see the rows
+ * no policies, so only the role that owns them, superusers and roles with `bypassrls` see the rows
  * (https://www.postgresql.org/docs/current/ddl-rowsecurity.html).
  */
 export async function assertRowsVisible({ dialect, read }: Connection): Promise<void> {
@@ -89,7 +89,7 @@ export async function unusableTables(
   const remedy =
     noted && noted.number > 0 && noted.number < schemaNumber
       ? 'restart the site, which updates the tables'
-      : 'run the release of the site that made them, or use an empty database';
+      : 'start the version of the site that made these tables, or use an empty database';
   const numbers = `schema number: ${noted?.number ?? 'unknown'}, needed: ${schemaNumber}`;
   return new StoreUnavailable(
     'other-version',

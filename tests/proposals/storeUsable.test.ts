@@ -42,7 +42,7 @@ const recordLater = `update public.proposal_secrets set value = '${schemaNumber 
 /** The answers of a site that cannot use its tables. @param code the code at `/storez` */
 const refusing = (code: string) => ({ page: 200, posted: 503, storez: [503, code] });
 const sayingOther = (number: number | string, because: string) =>
-  `the tables are of another version of the site (${because}; schema number: ${number}, needed: ${schemaNumber}); run the release of the site that made them`;
+  `the tables are of another version of the site (${because}; schema number: ${number}, needed: ${schemaNumber}); start the version of the site that made these tables`;
 const sayingChanged = (because: string) =>
   `the tables differ from those that this version of the site makes (${because}; the schema number ${schemaNumber} is right); undo the change, restore a backup, or use an empty database`;
 

@@ -159,8 +159,14 @@ describe('start', () => {
     const unused = `the site no longer uses ${databaseFile(DATA_DIR)}`;
     const elsewhere = await startApp({ DATA_DIR, DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
     expect(elsewhere.log()).toContain(
-      `DATABASE_URL is set, so ${unused}. It sends no mails for the requests in this file, and erases none of them by age. To list these requests, empty DATABASE_URL for one command (DATABASE_URL= npm run proposals). `,
+      `DATABASE_URL is set, so ${unused}. It sends no mails for the requests in this file, and erases none of them by age. To list these requests, run the command without DATABASE_URL: DATABASE_URL= npm run proposals. `,
     );
+    const onSupabase = await startApp({
+      DATA_DIR,
+      SUPABASE_URL: 'https://project.example.co',
+      SUPABASE_PUBLISHABLE_KEY: 'key',
+    });
+    expect(onSupabase.log()).toContain('To list these requests, run: npm run proposals. ');
     const again = await startApp({ DATA_DIR });
     expect(again.log()).not.toContain(unused);
   });
