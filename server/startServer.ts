@@ -57,17 +57,16 @@ async function start(makeSource: MakeSource) {
   const server = createHttpServer(settings);
   const source = await makeSource(server);
   const build = 'build' in source ? source.build : undefined;
-  const caching = createDocumentCache(settings, await createRenderDocument(build ?? 'vite'));
+  const render = await createRenderDocument(build ?? 'vite');
   const listed =
     'folders' in source ? source.folders.flatMap((one) => listPublicFiles(one)) : builtFiles(source.build);
   const addresses = addressTable(listed, settings);
-  // The files are read while other threads compress the documents.
   const files = build ? readPublicFiles(addresses, build, settings) : [];
   const closing = new AbortController();
   const { listener, proposals } = createApp({
     settings,
     logger,
-    documents: await caching,
+    documents: await createDocumentCache(settings, render),
     addresses,
     files,
     development: 'development' in source ? source.development : undefined,
