@@ -1,17 +1,18 @@
 /**
- * Creates a queue for each network: tasks of the same network run one after the other, in the order
- * of the calls, and tasks of different networks at the same time. If a task fails, the next one
- * still runs. Whenever no task is left, `onIdle` is called.
+ * Creates the queues of the networks. Tasks with the same key run one after the other, in the order
+ * of the calls. Tasks with different keys run at the same time. `submitProposal.ts` uses two keys
+ * for each network. If a task fails, the next one still runs. Whenever no task is left in any
+ * queue, `onIdle` is called.
  */
 export function createNetworkQueues({ onIdle }: { onIdle: () => void }) {
-  /** The latest task of each network, until it has ended. */
+  /** The latest task of each key, until it has ended. */
   const latest = new Map<string, Promise<unknown>>();
-  return function enqueue<T>(network: string, task: () => Promise<T>): Promise<T> {
-    const before = latest.get(network) ?? Promise.resolve();
+  return function enqueue<T>(key: string, task: () => Promise<T>): Promise<T> {
+    const before = latest.get(key) ?? Promise.resolve();
     const queued = before.then(task, task);
-    latest.set(network, queued);
+    latest.set(key, queued);
     const forget = () => {
-      if (latest.get(network) === queued) latest.delete(network);
+      if (latest.get(key) === queued) latest.delete(key);
       if (latest.size === 0) onIdle();
     };
     queued.then(forget, forget);
