@@ -6,7 +6,8 @@ import { receipt } from './request.ts';
 import type { Settings } from '../settings.ts';
 
 /**
- * What the site has at an address: a page, a file of the build, or a text made from the settings.
+ * What the site has at an address: a page, a public file, or a text made from the settings. A
+ * public file is in the build or, in development, in a folder that Vite serves.
  */
 export type Target = { page: Document } | { file: PublicFile } | { made: CrawlerFile };
 

@@ -16,21 +16,21 @@ const hashed = /^\/(?:assets|fonts)\/.+[.-][\w-]{8,}\.\w+$/;
 const shownElsewhere = /^(?:image\/|application\/pdf$)/;
 
 /**
- * Reads the files of an address table, and returns finished responses by address. The disk is not
- * read again, so a new build or a deleted file does not affect the running server. Only one file is
- * open at a time, because a host may allow few (`ulimit -n`).
+ * Reads the built files among `addresses`, and returns the finished response for each, by address.
+ * The disk is not read again, so a new build or a deleted file does not affect the running server.
+ * Only one file is open at a time, because a host may allow few (`ulimit -n`).
  *
  * @throws `CannotStart` if the build does not have one of the files
  */
 export function readPublicFiles(
-  table: ReadonlyMap<string, Target>,
+  addresses: ReadonlyMap<string, Target>,
   build: URL,
   settings: Pick<Settings, 'hsts' | 'supabaseUrl'>,
 ) {
   const closed = securityHeaders(settings);
   const open = { ...closed, 'cross-origin-resource-policy': 'cross-origin' };
   const responses = new Map<string, FinishedResponse>();
-  for (const [address, target] of table) {
+  for (const [address, target] of addresses) {
     if (!('file' in target)) continue;
     const { name, type, codings } = target.file;
     const path = `client/${name}`;
