@@ -46,9 +46,10 @@ export async function removeMails(dataDir: string, ids: readonly string[], befor
     if (!entry.isFile() || !isMail.test(entry.name)) continue;
     const file = join(folder, entry.name);
     const [id = ''] = entry.name.split('.', 1);
-    // A `.part` file that is older than this process was probably left by a crash. In the owner's
-    // command, it may also be a file that the server is just writing. The server then writes the
-    // mail again, because an attempt whose file is gone fails and is repeated.
+    // A `.part` file that was written before this process started was probably left by a crash. But
+    // if this process is the command `npm run proposals -- --delete`, the server may just be
+    // writing the file. Removing it does no harm: the server's attempt fails, and is repeated
+    // later.
     const limit = isPart.test(entry.name) ? performance.timeOrigin : before;
     // The file may be gone: a `.part` file may have got its final name since the folder was read.
     if (erased.has(id) || (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) < limit)

@@ -15,9 +15,10 @@ export type NoticePage = (notice: RefusedNotice, status: number) => Promise<Fini
  * Creates the function that makes the answer to a refused form: the landing page with a notice and
  * the typed values.
  *
- * The first notice of each kind renders a page without typed values, which is cached. For each
- * notice, only the form is rendered and put into that page. The form is not cached. With
- * `PAGE_MEMO=off`, the default in development, each notice renders the whole page.
+ * At the first refusal of each kind (`FormNotice`), the page is rendered with an empty form, and is
+ * cached. For each refusal, only the form with the typed values is rendered, and is put into a copy
+ * of the cached page. With `PAGE_MEMO=off`, the default in development, the whole page is rendered
+ * for each refusal.
  */
 export function createNoticePages(settings: Settings, render: RenderDocument): NoticePage {
   function renderPage(notice: RefusedNotice) {

@@ -5,10 +5,12 @@ import type { Settings } from '../settings.ts';
 import { removeMails } from '#proposal/delivery/mailFiles.ts';
 
 /**
- * Begins two tasks now and every hour. One calls `checkStore`. The other, which does not wait for
- * the first, erases the counters of limits whose time is over and, with `KEEP_PROPOSALS_DAYS`, old
- * requests and their mail files. A request stays as long as one of its deliveries waits for an
- * attempt, and at most one day of requests is erased in an hour.
+ * Begins two tasks now and every hour, without waiting for one before the other:
+ *
+ * - It calls `checkStore`.
+ * - It erases the counters whose window has ended, and mail files that a crash has left half
+ *   written. With `KEEP_PROPOSALS_DAYS`, it also erases requests that are older than this number of
+ *   days, and their mail files. `Store.purge` says which requests are kept longer.
  *
  * Returns a function that stops the hourly runs. `createProposals` calls `startUpkeep` when it has
  * opened the store.

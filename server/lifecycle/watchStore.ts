@@ -14,26 +14,23 @@ export function storeProblem(error: unknown): { code: string; message: string } 
   return { code, message: `Requests cannot be stored (${code})${remedy ? `: ${remedy}` : ''}` };
 }
 
-/**
- * Watches the store, for `/storez` and for the log.
- *
- * @returns `state` says whether requests can be stored: `'ok'`, or the error code that says why
- *   not, such as `SQLITE_FULL` or `ECONNREFUSED`. Its parameter `open` returns the store, and may
- *   throw. `state` checks the store at most once in 30 seconds, however often it is called. If the
- *   result or the number of deliveries that need attention has changed, `state` writes a line to
- *   the log. If something is wrong and a remedy is known, the line says what to do. After `forget`,
- *   the next call of `state` checks again at once
- */
+/** Watches the store, for `/storez` and for the log. */
 export function watchStore(logger: Logger) {
   const healthy = { store: 'ok', givenUp: 0, overdue: 0 };
   let known: Promise<string> | undefined;
   let lastLogged = healthy;
   let timer: NodeJS.Timeout | undefined;
+
+  /** Forgets the last result, so that the next call of `state` checks the store again. */
   const forget = () => {
     clearTimeout(timer);
     known = undefined;
   };
 
+  /**
+   * Checks the store. If the result or the number of deliveries that need attention has changed,
+   * writes a line to the log, with a remedy if something is wrong and a remedy is known.
+   */
   async function check(open: Open): Promise<string> {
     const facts = { ...healthy };
     let message = 'Requests can be stored, and no delivery needs attention';
@@ -57,6 +54,12 @@ export function watchStore(logger: Logger) {
     return facts.store;
   }
 
+  /**
+   * Returns `'ok'` if requests can be stored, and otherwise an error code that says why not, such
+   * as `SQLITE_FULL` or `ECONNREFUSED`. A result is reused for 30 seconds (`freshMs`).
+   *
+   * @param open returns the store, or throws if it cannot be opened
+   */
   function state(open: Open): Promise<string> {
     known ??= check(open).finally(() => {
       clearTimeout(timer);
