@@ -23,8 +23,9 @@ export function isWellFormed({ url = '', headers }: IncomingMessage): boolean {
 }
 
 /**
- * The key, in the table of responses, of the landing page with the receipt. A visitor who comes to
- * `receivedPage` from the form gets this page.
+ * The table of responses has two pages for the address `receivedPage` (`/received/`). A visitor who
+ * comes from the form gets the landing page with the receipt, whose key is `receipt`. Every other
+ * visitor gets a short page, whose key is the address.
  */
 export const receipt = 'receipt';
 
