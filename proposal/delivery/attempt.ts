@@ -28,17 +28,18 @@ export type Deliveries = Readonly<Partial<Record<DeliveryKind, Deliver | undefin
 
 /**
  * Runs an attempt. Throws `DeliveryFailed('timed-out')` if the attempt exceeds its time limit, or
- * if `end` is aborted.
+ * if the caller aborts `controller` during the attempt. Aborts `controller` itself once the attempt
+ * has ended.
  */
 export async function runAttempt<Result>(
   work: (attempt: Attempt) => Promise<Result>,
-  end = new AbortController(),
+  controller = new AbortController(),
 ): Promise<Result> {
-  const { signal } = end;
+  const { signal } = controller;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = (ms: number) => {
     clearTimeout(timer);
-    if (!signal.aborted) timer = setTimeout(() => end.abort(), ms);
+    if (!signal.aborted) timer = setTimeout(() => controller.abort(), ms);
   };
   const aborted = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(new DeliveryFailed('timed-out')), { once: true });
@@ -47,7 +48,7 @@ export async function runAttempt<Result>(
     return await Promise.race([work({ signal, limit }), aborted]);
   } finally {
     clearTimeout(timer);
-    end.abort();
+    controller.abort();
   }
 }
 
@@ -73,16 +74,21 @@ function times(count: number, wait: number): number[] {
 
 /**
  * Makes one attempt, and logs whether it succeeded. If the delivery is replaced, nothing is logged.
- * Aborting `end` aborts the attempt. Returns the result, for `settle`, and never throws.
+ * If `controller` is aborted, the attempt ends as failed. Returns the result, for `settle`, and
+ * never throws.
  */
-export async function carryOut(deps: OutboxDeps, claim: Claim, end: AbortController): Promise<Settlement> {
+export async function carryOut(
+  deps: OutboxDeps,
+  claim: Claim,
+  controller: AbortController,
+): Promise<Settlement> {
   const { logger } = deps;
   const { id, kind, recipient, attempt: number } = claim;
   const facts = { proposal: id, delivery: kind, ...(recipient && { recipient }), attempt: number };
   try {
     const deliver = deps.deliver[kind];
     if (!deliver) throw new Error(`No delivery function is set up for ${kind}`);
-    const others = await runAttempt((attempt) => deliver(claim, attempt), end);
+    const others = await runAttempt((attempt) => deliver(claim, attempt), controller);
     if (others) return { state: 'replaced', at: Date.now(), by: others };
     logger.info(facts, 'Delivered');
     return { state: 'sent', at: Date.now() };

@@ -47,7 +47,7 @@ const minSleepMs = 250;
 
 function startWorker(deps: OutboxDeps, kind: DeliveryKind) {
   const { store, logger } = deps;
-  const underWay = new Map<Claim, { end: AbortController; ended: Promise<void> }>();
+  const underWay = new Map<Claim, { controller: AbortController; ended: Promise<void> }>();
   let attempts = 0;
   let closed = false;
   let mayBeDue = false;
@@ -95,18 +95,18 @@ function startWorker(deps: OutboxDeps, kind: DeliveryKind) {
   function start(claim: Claim): void {
     mayBeDue = true;
     attempts += 1;
-    const end = new AbortController();
-    const ended = run(claim, end).finally(() => {
+    const controller = new AbortController();
+    const ended = run(claim, controller).finally(() => {
       underWay.delete(claim);
       wake();
     });
-    underWay.set(claim, { end, ended });
+    underWay.set(claim, { controller, ended });
   }
 
-  async function run(claim: Claim, end: AbortController): Promise<void> {
+  async function run(claim: Claim, controller: AbortController): Promise<void> {
     const renew = () => void store.renew(claim, Date.now() + leaseMs).catch(() => undefined);
     const renewal = setInterval(renew, leaseMs / 3);
-    const settlement = await carryOut(deps, claim, end);
+    const settlement = await carryOut(deps, claim, controller);
     clearInterval(renewal);
     await store.settle(claim, settlement).catch((error: unknown) => {
       logger.warn(
@@ -128,7 +128,7 @@ function startWorker(deps: OutboxDeps, kind: DeliveryKind) {
     async close(graceMs: number) {
       closed = true;
       clearTimeout(timer);
-      const grace = setTimeout(() => underWay.forEach(({ end }) => end.abort()), graceMs);
+      const grace = setTimeout(() => underWay.forEach(({ controller }) => controller.abort()), graceMs);
       await idle();
       clearTimeout(grace);
       return attempts;
