@@ -38,7 +38,7 @@ const concurrency = 3;
 const leaseMs = 90_000;
 /**
  * The longest time, in ms, until a worker looks for due deliveries again. It must not wait longer,
- * for two reasons. Another process, such as the owner's command with `--retry`, may release a
+ * for two reasons. Another process, such as `npm run proposals` with `--retry`, may release a
  * delivery, and cannot wake the outbox. And `nextDue` does not report a delivery that a crashed
  * server has leased, even when this lease has ended.
  */

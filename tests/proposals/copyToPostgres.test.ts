@@ -33,7 +33,7 @@ const copy = (folder: string, url: string) => ownerTool({ DATA_DIR: folder }, '-
 
 const everything = '2 of 2 requests and 4 of 4 deliveries are in Postgres.';
 
-/** All requests, as the owner's command prints them. */
+/** All requests, as `npm run proposals` prints them. */
 const listed = async (location: Partial<StoreLocation>) =>
   JSON.parse((await ownerTool(location, '--json')).out) as Record<string, unknown>[];
 

@@ -13,7 +13,7 @@ import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { holding, storeUnderClock, untilSent } from './storeUnderClock.ts';
 
 /**
- * Starts a site. `file` is the path of its database file, `tool` is the owner's command, and
+ * Starts a site. `file` is the path of its database file, `tool` is `npm run proposals`, and
  * `names` reads the names in the stored requests.
  */
 async function startSite() {
@@ -298,7 +298,7 @@ test('if SQLite itself ends a transaction, as when the disk is full, none of its
   expect(await database.query('select name from proposal_secrets')).toEqual([]);
 });
 
-test('before it deletes many requests, the owner’s command says how many there are in all', async () => {
+test('before it deletes many requests, npm run proposals says how many there are in all', async () => {
   const { postFields, tool } = await startSite();
   for (let number = 0; number < 21; number += 1)
     await postFields({ email: `spam${number}@studio.example` }, {}).expect(200);

@@ -186,7 +186,7 @@ test('no header of the notification repeats =?utf-8?…?= from a visitor, and th
   expect(Array.from(notify({ fullName: '😀'.repeat(100) }).subject).length).toBeLessThan(110);
 });
 
-test('a label that ends with a question mark gets no colon, in mails and in the owner’s command', () => {
+test('a label that ends with a question mark gets no colon, in mails and in npm run proposals', () => {
   const label = 'Hoe heeft u ons gevonden?';
   const proposal = storedProposal();
   const answers = (['text', 'long text'] as const).map((kind) => {

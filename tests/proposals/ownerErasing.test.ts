@@ -13,7 +13,7 @@ import { holding, storeUnderClock, untilSent } from './storeUnderClock.ts';
 
 /**
  * A site with two requests of Ada and one of Grace. Their mails were written to files. `tool` is
- * the owner's command.
+ * `npm run proposals`.
  */
 async function siteWithMails() {
   expectOnPrivacyPage('to learn what we have stored about you, to correct it, or to have it erased.');

@@ -73,7 +73,7 @@ it('--delete of twenty requests lists all of them, and does not say that there a
   expect(out).not.toContain('and more');
 });
 
-it('the owner’s command names a mail’s recipient only for a notification to several addresses', async () => {
+it('npm run proposals names a mail’s recipient only for a notification to several addresses', async () => {
   const { archive, clock, store } = await storeWith(1);
   const claim = await store.claim('notification', clock.now, 1_000);
   const by = ['one@agency.example', 'two@agency.example'];
@@ -88,7 +88,7 @@ it('--show finds no request if a wildcard of SQL is typed as the ID', async () =
   expect(await tool('--show', pattern)).toMatchObject({ code: 1, out: '' });
 });
 
-it('the owner’s command says “1 delivery” if one mail was set aside', async () => {
+it('npm run proposals says “1 delivery” if one mail was set aside', async () => {
   const { archive, clock, store, tool } = await storeWith(1);
   const claim = await store.claim('notification', clock.now, 1_000);
   await store.settle(claim!, { state: 'sent', at: clock.now });
@@ -96,7 +96,7 @@ it('the owner’s command says “1 delivery” if one mail was set aside', asyn
   expect((await tool('--dismiss', request!.id)).out).toBe('1 delivery set aside.\n');
 });
 
-it('the owner’s command throws a programming error unchanged, so that Node prints the error’s stack', async () => {
+it('npm run proposals throws a programming error unchanged, so that Node prints the error’s stack', async () => {
   const fault = new TypeError('a bug');
   const failing = () => {
     throw fault;

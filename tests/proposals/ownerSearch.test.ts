@@ -7,7 +7,7 @@ import { openTestDatabase } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { storeUnderClock } from './storeUnderClock.ts';
 
-/** A store with these requests, stored as the form stores typed text, and the owner's command. */
+/** A store with these requests, stored as the form stores typed text, and `npm run proposals`. */
 async function storeWith(...requests: (Partial<SpecifiedFields> & { at?: number })[]) {
   const location = { DATA_DIR: temporaryFolder() };
   const { submit, archive, clock } = storeUnderClock(await openTestDatabase(location));

@@ -10,14 +10,14 @@ import { openTestDatabase } from '../helpers/store.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { storeUnderClock, untilSent, untilStates } from './storeUnderClock.ts';
 
-/** A running site and the owner's command. */
+/** A running site and `npm run proposals`. */
 async function siteWith(env: Record<string, string> = {}) {
   const site = await startApp(env);
   const { dataDir } = site.settings;
   return { ...site, dataDir, tool: (...options: string[]) => ownerTool({ DATA_DIR: dataDir }, ...options) };
 }
 
-/** A store with one request from Ada, and the owner's command. */
+/** A store with one request from Ada, and `npm run proposals`. */
 async function storeWithOne() {
   const folder = temporaryFolder();
   const { submit, archive } = storeUnderClock(await openTestDatabase({ DATA_DIR: folder }));
@@ -26,7 +26,7 @@ async function storeWithOne() {
   return { tool, stored: () => archive.list() };
 }
 
-it('if there is no database, the owner’s command names the path and the setting, and creates none', async () => {
+it('if there is no database, npm run proposals names the path and the setting, and creates none', async () => {
   const folder = temporaryFolder();
   const err = expect.stringContaining(`There is no database at ${folder}/proposals.db (DATA_DIR)`);
   expect(await ownerTool({ DATA_DIR: folder })).toEqual({ code: 1, out: '', err });
@@ -75,7 +75,7 @@ const wrongLines: { options: string[]; message: string }[] = [
 ];
 
 it.each(wrongLines.map(({ options, message }) => [options.join(' '), options, message] as const))(
-  'the wrong command line “%s” of the owner’s command gets a message and code 2, and changes nothing',
+  'the wrong command npm run proposals %s gets a message and code 2, and changes nothing',
   async (_line, options, message) => {
     const { tool, stored } = await storeWithOne();
     const { code, out, err } = await tool(...options);
@@ -85,14 +85,14 @@ it.each(wrongLines.map(({ options, message }) => [options.join(' '), options, me
   },
 );
 
-it('an unknown option makes the owner’s command print its whole help', async () => {
+it('an unknown option makes npm run proposals print its whole help', async () => {
   const { tool } = await storeWithOne();
   const [{ out }, { err }] = [await tool('--help'), await tool('--xslx')];
   expect(out).toContain('--delete [EMAIL|ID]');
   expect(err).toBe(`Unknown option '--xslx'.\n\n${out}\n`);
 });
 
-it('the owner’s command prints its help even if a setting is invalid', async () => {
+it('npm run proposals prints its help even if a setting is invalid', async () => {
   const { code, out, err } = await ownerTool({ PORT: 'none' }, '--help');
   expect([code, out, err]).toEqual([0, expect.stringContaining('--delete [EMAIL|ID]'), '']);
 });
@@ -100,7 +100,7 @@ it('the owner’s command prints its help even if a setting is invalid', async (
 const selecting = ['--find=ada', '--since=2026-10-01', '--until=2026-10-31', '--suspects'];
 const allOptions = [...selecting, '--count=5', '--yes'];
 
-/** Whether the owner's command accepts this command line. Nothing is carried out. */
+/** Whether `npm run proposals` accepts this command line. Nothing is carried out. */
 function isAccepted(...line: string[]): boolean {
   try {
     readCommandLine(line);
@@ -120,7 +120,7 @@ it.each([
   { action: '--delete', line: ['--delete'], effective: [...selecting, '--yes'] },
   { action: '--backup', line: ['--backup=file'], effective: [] },
   { action: '--copy-to', line: ['--copy-to=address'], effective: [] },
-])('the owner’s command accepts, for $action, only options that have an effect', ({ line, effective }) => {
+])('npm run proposals accepts, for $action, only options that have an effect', ({ line, effective }) => {
   const accepted = allOptions.filter((option) => isAccepted(...line, '--env=.env', option));
   expect(accepted).toEqual(effective);
 });
@@ -146,7 +146,7 @@ const searches: { options: string[]; message: string }[] = [
 ];
 
 it.each(searches.map(({ options, message }) => [options.join(' '), options, message] as const))(
-  'the owner’s command line “%s”, which finds nothing, says what it looked for, with exit code 1',
+  'if npm run proposals %s finds nothing, it says what it looked for, and its exit code is 1',
   async (_line, options, message) => {
     const { tool, stored } = await storeWithOne();
     expect(await tool(...options)).toEqual({ code: 1, out: '', err: `${message}\n` });
@@ -203,7 +203,7 @@ describe('a request', () => {
 });
 
 it.each(['--backup', '--xlsx'])(
-  'the option %s of the owner’s command does not replace an existing file',
+  'the option %s of npm run proposals does not replace an existing file',
   async (option) => {
     const { tool } = await storeWithOne();
     const file = `${temporaryFolder()}/file`;
@@ -215,7 +215,7 @@ it.each(['--backup', '--xlsx'])(
 );
 
 it.each(['--backup', '--xlsx'])(
-  'the option %s of the owner’s command names the file if its folder does not exist',
+  'the option %s of npm run proposals names the file if its folder does not exist',
   async (option) => {
     const { tool } = await storeWithOne();
     const file = `${temporaryFolder()}/no/such/file`;

@@ -8,7 +8,7 @@ import { storeLocations, storeUnderClock } from './storeUnderClock.ts';
 describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
   /**
    * A store with this number of requests without deliveries, as an interrupted copy leaves them,
-   * and the owner's command.
+   * and `npm run proposals`.
    */
   async function storeWithout(count: number) {
     const location = await makeLocation();

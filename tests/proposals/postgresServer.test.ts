@@ -21,7 +21,7 @@ const openUntilEnd = (url: string) => withQuery(postgresDatabase(url));
 
 /**
  * Starts a site with this database, and posts a request. Returns the answers to the post and of
- * `/storez`, and two messages: the site's log, and what the owner's command says.
+ * `/storez`, and two messages: the site's log, and what `npm run proposals` says.
  */
 async function connect(DATABASE_URL: string) {
   const site = await startApp({ DATABASE_URL });
@@ -169,7 +169,7 @@ describe.skipIf(!postgresAvailable)('Postgres', () => {
     expect(site.log()).toContain('"code":"55P03"');
   });
 
-  test('the owner’s command says that a Postgres database has no tables', async () => {
+  test('npm run proposals says that a Postgres database has no tables', async () => {
     const { ownUrl } = await databaseOfAnother();
     const noTables = expect.stringMatching(/DATABASE_URL.* no table/);
     expect(await ownerTool({ DATABASE_URL: ownUrl })).toMatchObject({ code: 1, err: noTables });
@@ -243,7 +243,7 @@ describe.skipIf(!postgresAvailable)('Postgres', () => {
         words: 'there is no host',
       },
     ])(
-      'for $what, the site and the owner’s command say what to do, without a stack or a password',
+      'for $what, the site and npm run proposals say what to do, without a stack or a password',
       async (row) => {
         const { status, storez, messages } = await connect(row.address());
         expect([status, storez]).toEqual([503, row.code]);

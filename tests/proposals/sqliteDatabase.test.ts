@@ -286,7 +286,7 @@ describe('opening', () => {
     expect(await database.read(database.dialect.schemaNumber)).toEqual([{ number: 2 }]);
   });
 
-  it('the owner’s command makes no tables in a SQLite database that has none', async () => {
+  it('npm run proposals makes no tables in a SQLite database that has none', async () => {
     const path = join(temporaryFolder(), 'empty.db');
     writeFileSync(path, '');
     const database = await openExistingSqlite(path);

@@ -21,8 +21,8 @@ export async function openSqlite(dataDir: string, migrations = sqliteMigrations)
 }
 
 /**
- * Opens an existing database for the owner's commands, without migrating it. A server may be using
- * it at the same time.
+ * Opens an existing database without migrating it, as `npm run proposals` does. A server may be
+ * using the database at the same time.
  */
 export const openExistingSqlite = (path: string): Promise<SqlDatabase> => open(path);
 
