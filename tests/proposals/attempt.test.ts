@@ -148,51 +148,63 @@ describe('outcomes', () => {
   const stateAfter = { 'gives up': 'dead', retries: 'queued' };
 
   test.each<{
-    what: string;
+    rule: string;
     kind: DeliveryKind;
     fault: Error;
     attempt: number;
     outcome: keyof typeof stateAfter;
   }>([
     {
-      what: 'the mailbox is refused',
+      rule: 'a confirmation is given up at once if the mailbox accepts no mail',
       kind: 'autoresponder',
       fault: mailbox,
       attempt: 1,
       outcome: 'gives up',
     },
     {
-      what: 'the mailbox is refused',
+      rule: 'a notification is retried if the mailbox accepts no mail',
       kind: 'notification',
       fault: mailbox,
       attempt: 1,
       outcome: 'retries',
     },
     {
-      what: 'the account is refused',
+      rule: 'a confirmation is retried after attempt 27 if the account is refused',
       kind: 'autoresponder',
       fault: account,
       attempt: 27,
       outcome: 'retries',
     },
     {
-      what: 'the account is refused',
+      rule: 'a confirmation is given up after attempt 28 if the account is refused',
       kind: 'autoresponder',
       fault: account,
       attempt: 28,
       outcome: 'gives up',
     },
     {
-      what: 'the account is refused',
+      rule: 'a notification is retried after attempt 28 if the account is refused',
       kind: 'notification',
       fault: account,
       attempt: 28,
       outcome: 'retries',
     },
-    { what: 'nothing answers', kind: 'autoresponder', fault: failed, attempt: 28, outcome: 'retries' },
-    { what: 'nothing answers', kind: 'autoresponder', fault: failed, attempt: 44, outcome: 'gives up' },
+    {
+      rule: 'a confirmation is retried after attempt 28 if the mail server does not answer',
+      kind: 'autoresponder',
+      fault: failed,
+      attempt: 28,
+      outcome: 'retries',
+    },
+    {
+      rule: 'a confirmation is given up after attempt 44 if the mail server does not answer',
+      kind: 'autoresponder',
+      fault: failed,
+      attempt: 44,
+      outcome: 'gives up',
+    },
   ])(
-    'the server $outcome the $kind if $what at attempt $attempt',
+    'the kind of a delivery and its error decide how often it is retried: $rule',
     async ({ kind, fault, attempt, outcome }) => {
       const { settlement } = await tried(failing(fault), { kind, attempt });
       expect(settlement.state).toBe(stateAfter[outcome]);

@@ -92,7 +92,7 @@ const stored = async ({ database }: Runtime) =>
     .map(({ fullName, email, answers, suspicion }) => ({ fullName, email, answers, suspicion }))
     .toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)));
 
-test('whatever is sent, the form’s function never answers 5xx, and answers the same on Node and Deno', async () => {
+test('whatever is sent, send-autoresponder never answers 5xx, and answers the same on Node and Deno', async () => {
   const statuses = new Set<number>();
   const property = fc.asyncProperty(requests, async (request) => {
     visitors += 1;

@@ -120,13 +120,16 @@ describe.each(runtimes(server))('on %s', (_name, start) => {
     ['with more than 32 KB and no declared length', 413, 'too-large', ({ post }) => stream(post(), large)],
     ['with plain text', 415, 'unsupported-media-type', ({ post }) => post().type('text/plain').send('{}')],
     ['with gzip', 415, 'unsupported-media-type', ({ send }) => send().set('content-encoding', 'gzip')],
-  ])('a request %s is answered %i and not stored', async (_what, status, code, send) => {
-    const one = visitor();
-    const { headers } = await answered(send(one), status, refusal(code));
-    expect(headers['allow']).toBe(status === 405 ? 'POST, OPTIONS' : undefined);
-    expect(headers['access-control-allow-origin']).toBe([403, 405].includes(status) ? undefined : site);
-    expect(await one.stored()).toEqual([]);
-  });
+  ])(
+    'a request that is malformed or not allowed is refused, and not stored: one %s',
+    async (_what, status, code, send) => {
+      const one = visitor();
+      const { headers } = await answered(send(one), status, refusal(code));
+      expect(headers['allow']).toBe(status === 405 ? 'POST, OPTIONS' : undefined);
+      expect(headers['access-control-allow-origin']).toBe([403, 405].includes(status) ? undefined : site);
+      expect(await one.stored()).toEqual([]);
+    },
+  );
 
   test('the answer 422 names every invalid field and says how to correct it', async () => {
     const { send, stored } = visitor();

@@ -64,9 +64,12 @@ describe('recipients', () => {
       recipient: two,
       result: { replacedBy: [one] },
     },
-  ])('a notification $what', async ({ of, recipient, result }) => {
-    expect(await notify(of, recipient)).toEqual({ to: [], replacedBy: undefined, ...result });
-  });
+  ])(
+    'the addresses in NOTIFY_EMAIL decide who gets a notification: one $what',
+    async ({ of, recipient, result }) => {
+      expect(await notify(of, recipient)).toEqual({ to: [], replacedBy: undefined, ...result });
+    },
+  );
 });
 
 test('the confirmation of a request goes to the visitor, from the agency', async () => {
@@ -134,14 +137,14 @@ test('without a mail server, the log says at the start in which folder the mails
   expect(logger.lines.join()).toContain('SMTP_URL is not set: mail is written to files');
 });
 
-test.each([{ path: '/etc/hostname' }, { href: 'http://127.0.0.1:9' }])(
-  'a mail cannot take its text from a file or another server: %o',
-  async (elsewhere) => {
-    const { write } = await mailFolder();
-    const text = elsewhere as unknown as string;
-    await expect(write({ ...mail, text }, attempt)).rejects.toThrow(/access rejected/i);
-  },
-);
+test.each([
+  { source: 'a file', elsewhere: { path: '/etc/hostname' } },
+  { source: 'another server', elsewhere: { href: 'http://127.0.0.1:9' } },
+])('a mail cannot take its text from $source', async ({ elsewhere }) => {
+  const { write } = await mailFolder();
+  const text = elsewhere as unknown as string;
+  await expect(write({ ...mail, text }, attempt)).rejects.toThrow(/access rejected/i);
+});
 
 describe('removal of mail files', () => {
   it('erasing a request’s mail files keeps those of other requests', async () => {

@@ -171,11 +171,14 @@ test.skipIf(!postgresAvailable)(
   },
 );
 
-test.each(locations)('two servers count a network’s requests together (%s)', async (_name, makeLocation) => {
-  const env = { ...(await makeLocation()), PROPOSALS_PER_IP_PER_HOUR: '2' };
-  const [one, other] = [await startApp(env), await startApp(env)];
-  await one.post({ details: 'first' }, browserMark).expect(200);
-  await other.post({ details: 'second' }, browserMark).expect(200);
-  for (const { post } of [one, other])
-    expect((await post({ details: 'third' }, browserMark)).status).toBe(429);
-});
+test.each(locations)(
+  'on %s, two servers count a network’s requests together',
+  async (_name, makeLocation) => {
+    const env = { ...(await makeLocation()), PROPOSALS_PER_IP_PER_HOUR: '2' };
+    const [one, other] = [await startApp(env), await startApp(env)];
+    await one.post({ details: 'first' }, browserMark).expect(200);
+    await other.post({ details: 'second' }, browserMark).expect(200);
+    for (const { post } of [one, other])
+      expect((await post({ details: 'third' }, browserMark)).status).toBe(429);
+  },
+);

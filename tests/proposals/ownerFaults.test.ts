@@ -45,7 +45,7 @@ function damage(folder: string) {
 const aSentence = /^[^\n]+\n$/;
 
 it.each([['the list'], ['--json', '--json'], ['--find', '--find', 'ada'], ['--show', '--show', '0']])(
-  'if the database file is damaged, the owner’s command (%s) says how to restore a backup',
+  'if the database file is damaged, npm run proposals for %s says how to restore a backup',
   async (_what, ...options) => {
     const folder = await folderWith(60);
     damage(folder);
@@ -64,24 +64,21 @@ it.each([
       return file;
     },
   ],
-])(
-  'for a database file that %s, the owner’s command says how to restore a backup',
-  async (_what, damaged) => {
-    const folder = await folderWith(1);
-    writeFileSync(`${folder}/proposals.db`, damaged(readFileSync(`${folder}/proposals.db`)));
-    const { code, err } = await ownerTool({ DATA_DIR: folder });
-    expect([code, err]).toEqual([
-      1,
-      expect.stringMatching(/^The database in DATA_DIR is damaged .*restore a backup.*\n$/),
-    ]);
-  },
-);
+])('for a database file that %s, npm run proposals says how to restore a backup', async (_what, damaged) => {
+  const folder = await folderWith(1);
+  writeFileSync(`${folder}/proposals.db`, damaged(readFileSync(`${folder}/proposals.db`)));
+  const { code, err } = await ownerTool({ DATA_DIR: folder });
+  expect([code, err]).toEqual([
+    1,
+    expect.stringMatching(/^The database in DATA_DIR is damaged .*restore a backup.*\n$/),
+  ]);
+});
 
 it.each([
   ['a backup', '--backup'],
   ['a spreadsheet', '--xlsx'],
 ])(
-  'if the database is damaged, the owner’s command for %s says so, and leaves no file',
+  'if the database is damaged, npm run proposals for %s says so, and leaves no file',
   async (_what, option) => {
     const folder = await folderWith(60);
     damage(folder);
@@ -93,7 +90,7 @@ it.each([
 );
 
 it.each([['the list'], ['a backup', '--backup'], ['a spreadsheet', '--xlsx']])(
-  'for an empty database file, the owner’s command for %s says that no table exists, and leaves no file',
+  'for an empty database file, npm run proposals for %s says that no table exists, and leaves no file',
   async (_what: string, option?: string) => {
     const folder = temporaryFolder();
     writeFileSync(`${folder}/proposals.db`, '');
@@ -108,14 +105,14 @@ it.each([['the list'], ['a backup', '--backup'], ['a spreadsheet', '--xlsx']])(
   },
 );
 
-it('an unexpected error while the owner’s command writes a file is thrown unchanged, and leaves no file', async () => {
+it('an unexpected error while npm run proposals writes a file is thrown unchanged, and leaves no file', async () => {
   const folder = temporaryFolder();
   const bug = Object.assign(new RangeError('a bug'), { code: 'ERR_OUT_OF_RANGE' });
   await expect(newFile(`${folder}/file`, () => Promise.reject(bug))).rejects.toBe(bug);
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('a database error while the owner’s command writes a file is thrown unchanged, and leaves no file', async () => {
+it('a database error while npm run proposals writes a file is thrown unchanged, and leaves no file', async () => {
   const folder = temporaryFolder();
   const failure = new StoreUnavailable('SQLITE_IOERR', undefined);
   await expect(newFile(`${folder}/file`, () => Promise.reject(failure))).rejects.toBe(failure);
@@ -123,7 +120,7 @@ it('a database error while the owner’s command writes a file is thrown unchang
 });
 
 it.each([['the list'], ['JSON', '--json']])(
-  'the owner’s command for %s says that its output is incomplete because the disk is full',
+  'npm run proposals for %s says that its output is incomplete because the disk is full',
   async (_what, ...options) => {
     const folder = await folderWith(3);
     const full = openSync('/dev/full', 'w');
@@ -147,7 +144,7 @@ it.skipIf(!installed.mount).each([
   ['read-only', '--backup', /could not be written \(EROFS\)/],
   ['read-only', '--xlsx', /could not be written \(EROFS\)/],
 ] as const)(
-  'on a %s disk, %s of the owner’s command fails, and leaves no half-written file',
+  'if the disk is %s, npm run proposals with %s fails, and leaves no half-written file',
   async (state, option, message) => {
     const folder = await folderWith(60);
     const disk = smallDisk({ state, bytes: 8192 });
@@ -158,7 +155,7 @@ it.skipIf(!installed.mount).each([
   },
 );
 
-it.skipIf(!installed.mount)('the owner’s command names a mail file that cannot be erased', async () => {
+it.skipIf(!installed.mount)('npm run proposals names a mail file that cannot be erased', async () => {
   const folder = await folderWith(1);
   const [one] = JSON.parse((await ownerTool({ DATA_DIR: folder }, '--json')).out) as { id: string }[];
   const file = `${one?.id}.notification.eml`;
@@ -169,7 +166,7 @@ it.skipIf(!installed.mount)('the owner’s command names a mail file that cannot
   expect(err).toContain(file);
 });
 
-/** Statements that change a database, and what the owner's command says about its tables then. */
+/** Statements that change a database, and what `npm run proposals` says about its tables then. */
 const changedTables = [
   {
     change: 'alter table proposals drop column suspicion',
@@ -183,7 +180,7 @@ const changedTables = [
 const differing = 'the tables differ from those that this version of the site makes';
 
 it.each(changedTables)(
-  'if a table was changed by hand (SQLite), the owner’s command names the difference: it $because',
+  'if a table was changed by hand (SQLite), npm run proposals names the difference: it $because',
   async ({ change, because }) => {
     const folder = await folderWith(1, async ({ query }) => {
       await query('drop index proposal_deliveries_state');
@@ -197,7 +194,7 @@ it.each(changedTables)(
 );
 
 it.skipIf(!postgresAvailable).each(changedTables)(
-  'if a table was changed by hand (Postgres), the owner’s command names the difference: it $because',
+  'if a table was changed by hand (Postgres), npm run proposals names the difference: it $because',
   async ({ change, because }) => {
     const { databaseUrl, database } = await migratedDatabase(server);
     await database.query(change.replace('table ', 'table public.'));
@@ -211,7 +208,7 @@ it.skipIf(!postgresAvailable).each(changedTables)(
 const renamed = 'alter table public.proposal_deliveries rename column due_at to next_at';
 const ofAnotherVersion = `the tables are of another version of the site (`;
 
-it('the owner’s command says that a SQLite database is of a later version', async () => {
+it('npm run proposals says that a SQLite database is of a later version', async () => {
   const folder = await folderWith(1, async ({ query }) => {
     await query('drop index proposal_deliveries_state');
     await query(renamed);
@@ -223,7 +220,7 @@ it('the owner’s command says that a SQLite database is of a later version', as
 });
 
 it.skipIf(!postgresAvailable)(
-  'the owner’s command says that a Postgres database is of a later version',
+  'npm run proposals says that a Postgres database is of a later version',
   async () => {
     const { databaseUrl, database } = await migratedDatabase(server);
     await database.query(renamed);
@@ -257,7 +254,7 @@ it.skipIf(!postgresAvailable).each([
   ['a spreadsheet', 'select', '--xlsx', '/nonexistent/requests.xlsx'],
   ['erasing', 'all', '--delete', 'ada@example.com', '--yes'],
 ])(
-  'for %s, the owner’s command says that Postgres hides requests in tables of another user (grant: %s)',
+  'for %s, npm run proposals says that Postgres hides requests in tables of another role',
   async (_what, grants, ...options) => {
     const { role, url } = await restoredUnderAnotherRole(grants);
     const { code, out, err } = await ownerTool({ DATABASE_URL: url }, ...options);

@@ -21,7 +21,7 @@ describe.each(storeLocations(server))('on %s', (name, makeLocation) => {
   /**
    * A store with one delivered request for each of 40 days. The name of a request is the number of
    * its day. `put` sets the state of the confirmation of one request. `purge` erases requests older
-   * than 30 days, as the hourly clean-up does, and returns how many it has erased.
+   * than 30 days, as the hourly purge does, and returns how many it has erased.
    */
   async function storeWithDays() {
     const database = await openTestDatabase(await makeLocation());
@@ -55,7 +55,7 @@ describe.each(storeLocations(server))('on %s', (name, makeLocation) => {
     expect([await purge(), await oldest()]).toEqual([1, '3']);
   });
 
-  test('each clean-up erases mail files that are older than the oldest request left, and no newer ones', async () => {
+  test('each purge erases mail files that are older than the oldest request left, and no newer ones', async () => {
     const { clock, mailsUntil, oldest } = await storeWithDays();
     const secondDay = clock.now - 38 * dayMs;
     expect([await mailsUntil(), await oldest()]).toEqual([secondDay, '2']);
@@ -81,7 +81,7 @@ describe.each(storeLocations(server))('on %s', (name, makeLocation) => {
   });
 
   test.each(['dead', 'held'])(
-    'an old request whose mail was given up or is held back (%s) is erased like any other',
+    'an old request whose mail was given up or is held is erased like any other (state: %s)',
     async (state) => {
       const { put, purge, oldest } = await storeWithDays();
       await put(1, state);
@@ -117,7 +117,7 @@ describe.each(storeLocations(server))('on %s', (name, makeLocation) => {
     expect(await purge()).toBe(1);
   });
 
-  test('the hourly clean-up erases all counters (of requests per network, for example) that have ended', async () => {
+  test('the hourly purge erases all counters (of requests per network, for example) that have ended', async () => {
     const database = await openTestDatabase(await makeLocation());
     const { clock, store } = storeUnderClock(database);
     const rows = Array.from({ length: 250 }, (_, index) => `('ip:${index}', 1, $1)`).join();
@@ -141,7 +141,7 @@ describe.each(storeLocations(server))('on %s', (name, makeLocation) => {
     expect(await query('select key from public.proposal_quotas')).toEqual([]);
   });
 
-  test('the clean-up keeps a new request’s idempotency key, even if another server’s clock is a minute ahead', async () => {
+  test('the purge keeps a new request’s idempotency key, even if another server’s clock is a minute ahead', async () => {
     const database = await openTestDatabase(await makeLocation());
     const { clock, store, submit } = storeUnderClock(database);
     const { now } = clock;
@@ -158,7 +158,7 @@ describe.skipIf(!postgresAvailable)('counters', () => {
   const now = past.getTime() + 1;
   const ended = `insert into public.proposal_quotas (key, used, ends_at) values ('ip:a', 1, $1), ('ip:b', 1, $1)`;
 
-  test('the clean-up of ended counters on Postgres does not wait for a request that is being stored', async () => {
+  test('the purge of ended counters on Postgres does not wait for a request that is being stored', async () => {
     const { databaseUrl, database } = await migratedDatabase(server);
     await database.query(ended, [past]);
     const { query } = await holdTurn(databaseUrl);
@@ -166,7 +166,7 @@ describe.skipIf(!postgresAvailable)('counters', () => {
     expect(await query('select key from public.proposal_quotas')).toEqual([]);
   });
 
-  test('on Postgres, the clean-up keeps an ended counter that a request is just starting anew', async () => {
+  test('on Postgres, the purge keeps an ended counter that a request is just starting anew', async () => {
     const { databaseUrl, database } = await migratedDatabase(server);
     await database.query(ended, [past]);
     const store = createStore(openForTest(databaseUrl));
@@ -180,7 +180,7 @@ describe.skipIf(!postgresAvailable)('counters', () => {
   });
 });
 
-test('each hourly clean-up empties the database’s write-ahead log, as an earlier clean-up may have failed', async () => {
+test('each hourly purge empties the database’s write-ahead log, as an earlier purge may have failed', async () => {
   const database = await openTestDatabase();
   const emptyLog = vi.fn<() => Promise<boolean>>(async () => false);
   const { clock } = storeUnderClock(database);

@@ -39,11 +39,11 @@ async function countingRoundTrips(databaseUrl: string) {
 }
 
 test.skipIf(!postgresAvailable).each([
-  ['stored', 200, '2'],
-  ['refused', 429, '1'],
+  { result: 'stored', status: 200, PROPOSALS_PER_IP_PER_HOUR: '2' },
+  { result: 'refused', status: 429, PROPOSALS_PER_IP_PER_HOUR: '1' },
 ])(
-  'a request is %s with only two round trips to the database, because other requests wait meanwhile',
-  async (_what, status, PROPOSALS_PER_IP_PER_HOUR) => {
+  'other requests wait for only two round trips to the database until a request is $result',
+  async ({ status, PROPOSALS_PER_IP_PER_HOUR }) => {
     const { databaseUrl } = await migratedDatabase(server);
     const { url, counts } = await countingRoundTrips(databaseUrl);
     const site = await startApp({ DATABASE_URL: url, PROPOSALS_PER_IP_PER_HOUR });

@@ -408,7 +408,7 @@ async function errorAfter(refusal: Refusal) {
 }
 
 test.each(concernsTheAccount)(
-  'the reply “$reply” of $who to $at does not make the recipient count as refused',
+  'a mail server’s reply about the owner’s account is not a refusal of the recipient: $who, “$reply”',
   async (refusal) => {
     const { name, code, remedy = '' } = await errorAfter(refusal);
     const permanent = !refusal.reply.startsWith('4');
@@ -420,7 +420,7 @@ test.each(concernsTheAccount)(
 );
 
 test.each(namesTheMailbox)(
-  'the reply “$reply” of $who to $at makes the recipient count as refused',
+  'a mail server’s reply about a mailbox is a refusal of the recipient: $who, “$reply”',
   async (refusal) => {
     const { name, code } = await errorAfter(refusal);
     expect(name).toBe('DeliveryRefused');
@@ -433,7 +433,7 @@ const refusalExamples = refusalKinds.flatMap(({ about, pattern, examples }) =>
 );
 
 test.each(refusalExamples)(
-  'a mail server’s reply “$example” is recognized by $pattern as being about $about',
+  'a mail server’s reply is recognized, by a pattern of its own, as one about $about: “$example”',
   (row) => {
     const fault = toDeliveryError({
       code: 'EENVELOPE',
@@ -453,7 +453,7 @@ const remedyExamples = remedies.flatMap(({ pattern, remedy, examples }) =>
 );
 
 test.each(remedyExamples)(
-  'for a mail server’s reply “$example”, the owner gets the remedy that belongs to $pattern',
+  'the owner gets the remedy that belongs to a mail server’s reply: “$example”',
   ({ example, remedy, pattern }) => {
     expect(remedies.find((row) => row.pattern.test(example))?.pattern).toBe(pattern);
     expect(knownSmtpRemedy(example)).toBe(remedy);

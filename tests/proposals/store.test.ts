@@ -133,7 +133,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect((await latest()).deliveries).toEqual([]);
   });
 
-  test('the confirmation of possible spam is held back, and uses up no limit of its network or mailbox', async () => {
+  test('the confirmation of possible spam is held, and uses up no limit of its network or mailbox', async () => {
     const limits = { perRecipientPerDay: 1, perIpPerHour: 1 };
     const { clock, submit, statesOfLatest } = await storeWith({ limits });
     await submit(buildProposal(), { ip, suspicion: 'it is a suspect' });
@@ -274,7 +274,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await archive.list()).toHaveLength(2);
   });
 
-  test('a request sent again with its idempotency key is a duplicate for eight days, even after a clean-up', async () => {
+  test('a request sent again with its idempotency key is a duplicate for eight days, even after a purge', async () => {
     const { clock, store, submit, archive } = await storeWith();
     const { now } = clock;
     const key = 'a'.repeat(32);

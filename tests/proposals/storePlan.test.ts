@@ -12,64 +12,86 @@ const heldAsSpam: DeliveryPlan = { state: 'held', dueAt: now, heldBecause: 'susp
 type Case = {
   /** Who has sent the request. */
   from: 'a visitor' | 'a visitor over a limit' | 'a suspect' | 'a suspect over a limit';
-  /** How long the request's deliveries wait because the hourly limit of all visitors is reached. */
-  delay: 'no delay' | 'a delay of an hour' | 'a delay of a day' | 'a longer delay';
+  /** Until when `PROPOSALS_PER_HOUR` delays the deliveries of the request, if it does. */
+  delayedUntil?: number;
+  /** The deliveries that are planned, in words. */
+  plan: string;
   confirmation: DeliveryPlan;
   notification: DeliveryPlan;
 };
 
-const delays = {
-  'no delay': undefined,
-  'a delay of an hour': now + hourMs,
-  'a delay of a day': now + dayMs,
-  'a longer delay': now + dayMs + 1,
-};
-
 test.each<Case>([
-  { from: 'a visitor', delay: 'no delay', confirmation: immediately, notification: immediately },
-  { from: 'a visitor', delay: 'a delay of an hour', confirmation: inAnHour, notification: inAnHour },
-  { from: 'a visitor', delay: 'a delay of a day', confirmation: inADay, notification: inADay },
-  { from: 'a visitor', delay: 'a longer delay', confirmation: heldForLimit, notification: inADay },
+  {
+    from: 'a visitor',
+    plan: 'below all limits, both are sent at once',
+    confirmation: immediately,
+    notification: immediately,
+  },
+  {
+    from: 'a visitor',
+    delayedUntil: now + hourMs,
+    plan: 'with a delay of an hour, both wait for an hour',
+    confirmation: inAnHour,
+    notification: inAnHour,
+  },
+  {
+    from: 'a visitor',
+    delayedUntil: now + dayMs,
+    plan: 'with a delay of a day, both wait for a day',
+    confirmation: inADay,
+    notification: inADay,
+  },
+  {
+    from: 'a visitor',
+    delayedUntil: now + dayMs + 1,
+    plan: 'with a longer delay, the confirmation is held, and the notification waits for a day',
+    confirmation: heldForLimit,
+    notification: inADay,
+  },
   {
     from: 'a visitor over a limit',
-    delay: 'no delay',
+    plan: 'the confirmation is held, and the notification is sent at once',
     confirmation: heldForLimit,
     notification: immediately,
   },
   {
     from: 'a visitor over a limit',
-    delay: 'a delay of an hour',
+    delayedUntil: now + hourMs,
+    plan: 'with a delay of an hour, the confirmation is held, and the notification waits for an hour',
     confirmation: heldForLimit,
     notification: inAnHour,
   },
   {
     from: 'a visitor over a limit',
-    delay: 'a longer delay',
+    delayedUntil: now + dayMs + 1,
+    plan: 'with a delay of over a day, the confirmation is held, and the notification waits for a day',
     confirmation: heldForLimit,
     notification: inADay,
   },
-  { from: 'a suspect', delay: 'no delay', confirmation: heldAsSpam, notification: immediately },
+  {
+    from: 'a suspect',
+    plan: 'the confirmation is held, and the notification is sent at once',
+    confirmation: heldAsSpam,
+    notification: immediately,
+  },
   {
     from: 'a suspect over a limit',
-    delay: 'no delay',
+    plan: 'both are held',
     confirmation: heldAsSpam,
     notification: heldAsSpam,
   },
-])(
-  'if $from has $delay, the confirmation is $confirmation.state, the notification $notification.state',
-  (row) => {
-    const facts = {
-      now,
-      suspected: row.from === 'a suspect' || row.from === 'a suspect over a limit',
-      suspectsAreOverLimit: row.from === 'a suspect over a limit',
-      visitorIsOverLimit: row.from === 'a visitor over a limit',
-      delayedUntil: delays[row.delay],
-    };
-    const planned = (kind: DeliveryKind) => planDelivery(kind, facts);
-    expect([planned('autoresponder'), planned('notification'), planned('webhook')]).toEqual([
-      row.confirmation,
-      row.notification,
-      row.notification,
-    ]);
-  },
-);
+])('limits decide when a confirmation and a notification are sent: for $from, $plan', (row) => {
+  const facts = {
+    now,
+    suspected: row.from === 'a suspect' || row.from === 'a suspect over a limit',
+    suspectsAreOverLimit: row.from === 'a suspect over a limit',
+    visitorIsOverLimit: row.from === 'a visitor over a limit',
+    delayedUntil: row.delayedUntil,
+  };
+  const planned = (kind: DeliveryKind) => planDelivery(kind, facts);
+  expect([planned('autoresponder'), planned('notification'), planned('webhook')]).toEqual([
+    row.confirmation,
+    row.notification,
+    row.notification,
+  ]);
+});

@@ -48,17 +48,17 @@ const sayingChanged = (because: string) =>
 
 it.for([
   {
-    made: 'a missing column',
+    fault: 'a missing column',
     change: 'alter table proposals drop column suspicion',
     because: 'proposals has no column suspicion',
   },
   {
-    made: 'a missing table',
+    fault: 'a missing table',
     change: 'drop table proposal_quotas',
     because: 'the table proposal_quotas is missing',
   },
 ])(
-  'with $made and the needed schema number, a site says that its SQLite tables were changed',
+  'if its SQLite tables have $fault but the right schema number, a site says that they were changed',
   async ({ change, because }) => {
     const site = await startApp(await changedSqlite(change));
     expect(await answers(site)).toEqual(refusing('tables-differ'));
@@ -68,19 +68,19 @@ it.for([
 
 it.for([
   {
-    made: 'a later schema number and an unknown required column',
+    fault: 'a later schema number and an unknown required column',
     change: `pragma user_version = ${schemaNumber + 1}; alter table proposals rename column email to mailbox`,
     number: schemaNumber + 1,
     because: 'proposals requires the column mailbox, which this version does not know',
   },
   {
-    made: 'no record of a migration',
+    fault: 'no record of a migration',
     change: 'pragma user_version = 0',
     number: 0,
     because: 'no migration is recorded',
   },
 ])(
-  'with $made, a site says that its SQLite tables are of another version',
+  'if its SQLite tables have $fault, a site says that another version has made them',
   async ({ change, number, because }) => {
     const site = await startApp(await changedSqlite(change));
     expect(await answers(site)).toEqual(refusing('other-version'));
@@ -90,27 +90,27 @@ it.for([
 
 it.skipIf(!postgresAvailable).for([
   {
-    made: 'a missing column',
+    fault: 'a missing column',
     change: 'alter table public.proposal_deliveries drop column last_error',
     because: 'public.proposal_deliveries has no column last_error',
   },
   {
-    made: 'an unknown required column',
+    fault: 'an unknown required column',
     change: 'alter table public.proposals add column budget text not null',
     because: 'public.proposals requires the column budget, which this version does not know',
   },
   {
-    made: 'a column of another kind',
+    fault: 'a column of another kind',
     change: 'alter table public.proposals alter column created_at type text',
     because: 'the column created_at of public.proposals is a text, not a time',
   },
   {
-    made: 'a missing table',
+    fault: 'a missing table',
     change: 'drop table public.proposal_quotas',
     because: 'the table public.proposal_quotas is missing',
   },
 ])(
-  'with $made and the needed schema number, a site says that its Postgres tables were changed',
+  'if its Postgres tables have $fault but the right schema number, a site says that they were changed',
   async ({ change, because }) => {
     const site = await startApp(await changedPostgres(change));
     expect(await answers(site)).toEqual(refusing('tables-differ'));
@@ -120,25 +120,25 @@ it.skipIf(!postgresAvailable).for([
 
 it.skipIf(!postgresAvailable).for([
   {
-    made: 'a later schema number and a missing column',
+    fault: 'a later schema number and a missing column',
     change: `${recordLater}; alter table public.proposal_deliveries drop column last_error`,
     number: schemaNumber + 1,
     because: 'public.proposal_deliveries has no column last_error',
   },
   {
-    made: 'no record of a migration',
+    fault: 'no record of a migration',
     change: unrecorded,
     number: 'unknown',
     because: 'no migration is recorded',
   },
   {
-    made: 'no table with records of migrations',
+    fault: 'no table with records of migrations',
     change: 'drop table public.proposal_secrets',
     number: 'unknown',
     because: 'no migration is recorded',
   },
 ])(
-  'with $made, a site says that its Postgres tables are of another version',
+  'if its Postgres tables have $fault, a site says that another version has made them',
   async ({ change, number, because }) => {
     const site = await startApp(await changedPostgres(change));
     expect(await answers(site)).toEqual(refusing('other-version'));
@@ -163,7 +163,7 @@ it('if another version changes the tables of a running site, the site reports th
 });
 
 it.skipIf(!postgresAvailable).each(['select', 'all'])(
-  'a site whose role does not own the tables says who owns them (grant "%s")',
+  'a site whose Postgres role does not own the tables says who owns them, whatever its rights: %s',
   async (grant) => {
     const { databaseUrl, database } = await migratedDatabase(server);
     const { role, url } = await anotherRole(databaseUrl, database, grant);

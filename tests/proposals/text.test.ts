@@ -88,10 +88,13 @@ test.each([
   // A host name that no browser accepts is shown unchanged, because a shown name has to lead to the
   // same host.
   ['hello@xn--zz--.example', 'hello@xn--zz--.example', 'mailto:hello@xn--zz--.example'],
-])('the page shows the email address %s as %s, with the link %s', (address, shown, link) => {
-  expect(readableEmail(address)).toBe(shown);
-  expect(mailLink(readableEmail(address))).toBe(link);
-});
+])(
+  'the page shows the email address %s in readable letters, and links to its encoded form',
+  (address, shown, link) => {
+    expect(readableEmail(address)).toBe(shown);
+    expect(mailLink(readableEmail(address))).toBe(link);
+  },
+);
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -125,9 +128,12 @@ test.each([
   ['ada@printer.local', 'ada@printer.local', 'takes no mail'],
   ['ada@192.0.2.1', 'ada@192.0.2.1', 'takes no mail'],
   ['=?utf-8?q?ada=40bank.example?=@a.example', '=?utf-8?q?ada=40bank.example?=@a.example', 'takes no mail'],
-])('the email address %s counts as the mailbox %s, which %s', (email, mailbox, takes) => {
-  expect([mailboxOf(email), takesMail(email)]).toEqual([mailbox, takes === 'takes mail']);
-});
+])(
+  'the site knows the mailbox of the email address %s, and whether this mailbox takes mail',
+  (email, mailbox, takes) => {
+    expect([mailboxOf(email), takesMail(email)]).toEqual([mailbox, takes === 'takes mail']);
+  },
+);
 
 test.each([
   { email: 'çağrı@example.com', names: 'ç' },

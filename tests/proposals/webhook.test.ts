@@ -49,7 +49,7 @@ async function delivered(typed: { fullName?: string; email?: string }, WEBHOOK_S
 }
 
 test.each([secret, secret.slice('whsec_'.length)])(
-  'a webhook gets every field of a request, with a valid Standard Webhooks signature (%s)',
+  'a webhook gets every field of a request, and a valid Standard Webhooks signature (secret: %s)',
   async (given) => {
     const { message, id } = await delivered({}, given);
     expect(message).toEqual({

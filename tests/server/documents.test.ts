@@ -101,7 +101,7 @@ it.each<[string, PageName, Omit<PageProps, 'settings'>]>([
   },
 );
 
-it('the Content-Security-Policy of a refused form also allows the style that only its typed values need', async () => {
+it('the Content-Security-Policy of a refused form also allows the style that only a filled field needs', async () => {
   const blank = typedFields({});
   const page = await render('landing', { notice: { kind: 'unavailable', values: blank } });
   const values = { ...blank, fullName: 'Ada', details: 'A new shop' };

@@ -44,7 +44,7 @@ describe('start', () => {
 });
 
 it.each(['SIGINT', 'SIGTERM'] as const)(
-  '%s ends the site with code 0 and without an error',
+  'the signal %s ends the site with code 0 and without an error',
   async (signal) => {
     const site = await startSite();
 

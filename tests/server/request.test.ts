@@ -17,7 +17,7 @@ it.each([
   ['HEAD', 'counts'],
   ['POST', 'does not count'],
   ['OPTIONS', 'does not count'],
-])('the method %s %s as a method that only reads', (method, counts) => {
+])('only GET and HEAD count as methods that only read: %s', (method, counts) => {
   expect(onlyReads(requestFor('/', {}, method))).toBe(counts === 'counts');
 });
 

@@ -34,17 +34,20 @@ it.each([
   { method: 'get', status: 500, level: 'error', msg: 'Request failed' },
   { method: 'post', status: 502, level: 'error', msg: 'Request failed' },
   { method: 'get', status: 503, level: 'warn', msg: 'Request refused' },
-] as const)('a $method request that is answered with $status is logged at the level $level', async (row) => {
-  const { app, logged } = answering(row.status);
-  await request(app)[row.method]('/a');
-  const { level, msg, status, method } = await logged();
-  expect({ level, msg, status, method }).toEqual({
-    level: levels[row.level],
-    msg: row.msg,
-    status: row.status,
-    method: row.method.toUpperCase(),
-  });
-});
+] as const)(
+  'the status of an answer, and whether the request only reads, decide its log level: $method, $status',
+  async (row) => {
+    const { app, logged } = answering(row.status);
+    await request(app)[row.method]('/a');
+    const { level, msg, status, method } = await logged();
+    expect({ level, msg, status, method }).toEqual({
+      level: levels[row.level],
+      msg: row.msg,
+      status: row.status,
+      method: row.method.toUpperCase(),
+    });
+  },
+);
 
 it('a request that its client aborts is logged at the level debug', async () => {
   const { app, logged } = answering(200, (res) => void res.req.destroy());

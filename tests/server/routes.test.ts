@@ -38,7 +38,7 @@ it.each([
   // The build makes this file for static hosts. This server does not serve it.
   ['/static/index.html', 404, html, notFound],
 ])(
-  'GET and HEAD of %s are answered with the status %i, the type “%s” and “Cache-Control: %s”',
+  'GET and HEAD of %s have the status, the type and the Cache-Control that belong to this address',
   async (path, status, type, cacheControl) => {
     const app = await sharedApp();
     const got = await request(app).get(path).set('accept-encoding', 'identity').expect(status);
@@ -109,7 +109,7 @@ it.each([
   ['POST', '/robots.txt', 404],
   ['PUT', '/no-such-page', 404],
 ] as const)(
-  'the request %s %s is answered with %i, and no cache may reuse the answer without asking again',
+  'a method that an address does not allow gets 404 or 405, and a cache has to ask again: %s %s',
   async (method, path, status) => {
     const app = await sharedApp();
     const answer = await request(app)[method.toLowerCase() as 'post'](path).expect(status);

@@ -206,9 +206,12 @@ it.each<Taken>([
   ...['sb_publishable_Kx0aP9tQw3', 'not_sb_secret_key', jwt({ role: 'anon' }), 'any.thing.else'].map(
     (supabaseKey): Taken => [{ ...project, SUPABASE_PUBLISHABLE_KEY: supabaseKey }, { supabaseKey }],
   ),
-])('the settings %o are read as %o', (env, expected) => {
-  expect(readSettings(env)).toMatchObject(expected);
-});
+])(
+  'settings are read with their defaults, and without quotes around a value or slashes after a URL: %o',
+  (env, expected) => {
+    expect(readSettings(env)).toMatchObject(expected);
+  },
+);
 
 const example = await readFile('.env.example', 'utf8');
 
