@@ -57,9 +57,9 @@ export function loggerOptions(level: string): LoggerOptions {
 }
 
 /**
- * Returns what the log says about an error: its type, its code, a remedy if one is known, and its
- * stack. The error's message is left out, because the messages of JSON.parse and of SMTP servers
- * can repeat a visitor's input.
+ * Returns the parts of an error that are logged: its type, its code, a remedy if one is known, and
+ * its stack. The error's message is left out, because the messages of JSON.parse and of SMTP
+ * servers can repeat a visitor's input.
  */
 function withoutMessage(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error };

@@ -68,13 +68,15 @@ export const settingsSchema = v.object({
 /**
  * Returns the notes about the environment that the server logs when it starts:
  *
- * - If `SUPABASE_URL` and `DATABASE_URL` are set: the server does not use `DATABASE_URL`.
- * - For each variable that is probably a misspelled setting, such as `SMTP_URI` or `Brand-Name`:
- *   the server ignores it. Without this note, nobody would notice.
+ * - If both `SUPABASE_URL` and `DATABASE_URL` are set, one note says that the server does not use
+ *   `DATABASE_URL`.
+ * - For each variable that is probably a misspelled setting, such as `SMTP_URI` or `Brand-Name`, a
+ *   note says that the server ignores it. Without this note, nobody would notice.
  *
- * Of a name, only letters and digits are compared, and upper and lower case are the same. If the
- * name of the setting has five characters or more, one character may differ. If it has nine or
- * more, two may differ. There is no note if the setting itself is set.
+ * A variable counts as a misspelled setting if its name and that of the setting have the same
+ * letters and digits, in upper or lower case. If the name of the setting has five characters or
+ * more, one character may differ. If it has nine or more, two may differ. There is no note if the
+ * setting itself is set.
  */
 function notesOn(env: Environment): string[] {
   const isSet = (name: string) => env[name]?.trim();

@@ -84,8 +84,8 @@ async function start(makeSource: MakeSource) {
     await proposals.close();
     await flushLog();
     // `closeWithGrace` calls `process.exit` next. `process.exit` waits for file operations and name
-    // lookups, and no timer fires meanwhile. So this loop waits for them first. If one of them
-    // hangs, the timer above ends the process with SIGKILL.
+    // lookups, and no timer fires meanwhile. So this loop first waits until no file operation and
+    // no name lookup is running. If one hangs, the timer above ends the process with SIGKILL.
     while (process.getActiveResourcesInfo().some((name) => /^(?:FSReq|GetAddrInfo)/.test(name)))
       await pause(hangingCheckMs);
   });

@@ -102,8 +102,8 @@ export function createSubmitProposal(
     // its other requests. Each of these two quotas has a queue, named by the quota's key.
     const refusingKey = quotas.find(({ above }) => above === 'refuse')!.key;
     // The requests of one queue are processed one after the other. So once the store has refused
-    // one of them, the others are refused from memory, without the store. A request that has waited
-    // for too long is refused when its turn comes.
+    // one request of a queue, the others are refused from memory, without the store. A request that
+    // has waited for too long is refused when its turn comes.
     return enqueue(refusingKey, async (): Promise<SubmitResult> => {
       const createdAt = now();
       const end = overLimit.endOf(refusingKey, createdAt);

@@ -145,9 +145,9 @@ export function deliveryQueueOf(database: SqlDatabase) {
     },
 
     /**
-     * Makes every delivery that waits after a failed attempt due at once. Called at each start of
-     * the server, because the cause of the failure may have been removed. `attempts` is not reset,
-     * so a start gives a delivery no additional attempts.
+     * Ends the pause of every delivery that waits after a failed attempt: it is due now. Called at
+     * each start of the server, because the cause of the failure may have been removed. `attempts`
+     * is not reset, so a start gives a delivery no additional attempts.
      */
     async retryWaiting(now: number): Promise<void> {
       await write(

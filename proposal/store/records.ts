@@ -65,9 +65,9 @@ export type Claim = {
   readonly proposal: Proposal;
   /**
    * For a notification only. `suspects` is the number of earlier suspected requests whose own
-   * notifications are held. Each of them is counted in one notification only: that of the first
-   * later request whose notification is claimed. `waiting` is the number of notifications that wait
-   * for a later hour.
+   * notifications are held. Each such request is counted in one notification only: that of the
+   * first later request whose notification is claimed. `waiting` is the number of notifications
+   * that wait for a later hour.
    */
   readonly more?: { readonly suspects: number; readonly waiting: number } | undefined;
 };

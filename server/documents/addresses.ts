@@ -21,8 +21,8 @@ export const headersAddress = '/_headers';
 export const statusPaths = { health: '/healthz', ready: '/readyz', store: '/storez' } as const;
 
 /**
- * Returns the table of all addresses of the site. Server, static export and preflight use it, so
- * all of them have the same pages and files.
+ * Returns the table of all addresses of the site. The server, the static export and preflight use
+ * it, so these three have the same pages and files, except the file at `headersAddress`.
  *
  * A file of the owner's own replaces a generated text (`robots.txt`). A page replaces every file at
  * its address, with or without a slash or `index.html` at the end.

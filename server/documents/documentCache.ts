@@ -44,12 +44,12 @@ export async function createDocumentCache(settings: Settings, render: RenderDocu
     cached.get(key) ?? finish(document, await renderOne(document));
 
   return {
-    /** The cached documents, by the keys of the response table. */
+    /** The cached documents, by the keys of the table of responses. */
     cached,
     keys: [...documents.keys()],
     /**
-     * Returns the document for a key of the response table, or undefined if no document has this
-     * key. Throws if the document is not cached and cannot be rendered.
+     * Returns the document for a key of the table of responses, or undefined if no document has
+     * this key. Throws if the document is not cached and cannot be rendered.
      */
     page: async (key: string) => {
       const document = documents.get(key);

@@ -48,8 +48,8 @@ export const listedPages = new Map<string, Document>([
 ]);
 
 /**
- * The pages that are the same for every visitor, by their keys in the response table. For the pages
- * after a posted form, see docs/decisions/0010-a-posted-form-gets-a-redirect.md.
+ * The pages that are the same for every visitor, by their keys in the table of responses. For the
+ * pages after a posted form, see docs/decisions/0010-a-posted-form-gets-a-redirect.md.
  */
 export const pagesOf = ({ supabaseUrl }: Pick<Settings, 'supabaseUrl'>) =>
   new Map<string, Document>([

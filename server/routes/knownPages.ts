@@ -8,7 +8,7 @@ import { onlyReads, requestedPath, tableKey } from '../documents/request.ts';
  * `index.html` at the end. The redirect always leads to the path of a page, with the query of the
  * request.
  *
- * @param keys the keys of all pages in the response table. Keys that are not addresses, such as
+ * @param keys the keys of all pages in the table of responses. Keys that are not addresses, such as
  *   that of the not-found page, are ignored
  */
 export function knownPages(keys: Iterable<string>): RequestHandler {

@@ -43,7 +43,7 @@ it.skipIf(!postgresAvailable).each([
   ['a later number than its own', 2],
   ['the number of the one before', 0],
 ])(
-  'a Postgres migration that records %s is undone, and the error says where to correct it',
+  'a Postgres migration that records a wrong number is undone, and the error names the remedy: %s',
   async (_, ahead) => {
     const { admin, url } = await newDatabase();
     const known = await postgresMigrations();
