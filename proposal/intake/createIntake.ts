@@ -42,7 +42,7 @@ export const refusals = {
  * The result of a visitor's request. `values` are the fields as the visitor typed them
  * (`typedFields`). `aborted` means that the connection ended before the whole body had arrived.
  */
-export type Outcome = { readonly values: ProposalFields } & (
+export type IntakeResult = { readonly values: ProposalFields } & (
   | SubmitResult
   | { readonly code: WithErrors; readonly errors: readonly FieldError[] }
   | { readonly code: 'aborted' | Exclude<keyof typeof refusals, WithErrors | SubmitResult['code']> }
@@ -62,7 +62,7 @@ const tooLong: FieldError[] = formFields
  * Handles one request. `takes` is the only format that is accepted: `json` from the page's script,
  * or `form` as browsers post a form.
  */
-export type Intake = (call: IncomingCall, takes: keyof typeof formats) => Promise<Outcome>;
+export type Intake = (call: IncomingCall, takes: keyof typeof formats) => Promise<IntakeResult>;
 
 /**
  * Creates the intake, through which every request for a proposal passes. The intake checks which

@@ -1,6 +1,6 @@
 import { refusalWords } from '#site/form.ts';
 import { keyHeader, notSentPage, receivedPage } from '../contract.ts';
-import { isForm, type Outcome, type Intake, refusals, type IncomingCall } from './createIntake.ts';
+import { isForm, type IntakeResult, type Intake, refusals, type IncomingCall } from './createIntake.ts';
 
 export type Handler = ReturnType<typeof createHandler>;
 
@@ -22,12 +22,12 @@ export function createHandler(intake: Intake, formSite?: string) {
   return async (call: IncomingCall): Promise<Response> => {
     const { method, headers } = call;
     const site = method === 'POST' && isForm(headers) ? formSite : undefined;
-    const outcome = await intake(call, site ? 'form' : 'json');
-    const reply = site ? redirect(outcome, site) : replyTo(outcome, method);
+    const result = await intake(call, site ? 'form' : 'json');
+    const reply = site ? redirect(result, site) : replyTo(result, method);
     // Without this header, a cache could send one site the response for another.
     reply.headers.set('vary', 'Origin');
     const origin = headers.get('origin');
-    if (origin === null || outcome.code === 'origin-not-allowed') return reply;
+    if (origin === null || result.code === 'origin-not-allowed') return reply;
     reply.headers.set('access-control-allow-origin', origin);
     reply.headers.set('access-control-expose-headers', 'Retry-After');
     return reply;
@@ -38,7 +38,7 @@ export function createHandler(intake: Intake, formSite?: string) {
  * Redirects a posted form to a page of the site. The site's address comes from the settings,
  * because an address in the request could be anyone's.
  */
-function redirect({ code }: Outcome, site: string): Response {
+function redirect({ code }: IntakeResult, site: string): Response {
   const location = site + (code === 'accepted' ? receivedPage : notSentPage);
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
 }
@@ -78,18 +78,18 @@ async function* chunksOf(body: ReadableStream<Uint8Array> | null) {
   }
 }
 
-function replyTo(outcome: Outcome, method: string): Response {
-  const { code } = outcome;
-  if (code === 'accepted') return json(200, { ok: true, id: outcome.id });
+function replyTo(result: IntakeResult, method: string): Response {
+  const { code } = result;
+  if (code === 'accepted') return json(200, { ok: true, id: result.id });
   if (code === 'aborted') return refusal('bad-json');
   if (code === 'method-not-allowed' && method === 'OPTIONS')
     return new Response(null, { status: 204, headers: preflight });
   if (code === 'method-not-allowed') return refusal(code, { allow: 'POST, OPTIONS' });
   if (code === 'invalid-field') {
-    const { errors } = outcome;
+    const { errors } = result;
     return json(refusals[code], { ok: false, error: { code, ...errors[0], errors } });
   }
-  const retry = 'retryAfterSeconds' in outcome && { 'retry-after': String(outcome.retryAfterSeconds) };
+  const retry = 'retryAfterSeconds' in result && { 'retry-after': String(result.retryAfterSeconds) };
   return refusal(code, { ...retry });
 }
 

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { receiptId, receivedPage } from '#proposal/contract.ts';
-import { type Intake, type Outcome, refusals } from '#proposal/intake/createIntake.ts';
+import { type Intake, type IntakeResult, refusals } from '#proposal/intake/createIntake.ts';
 import { refusalWords } from '#site/form.ts';
 import type { NoticePage, RefusedNotice } from '../documents/noticePages.ts';
 import { sendResponse, sendLine } from '../documents/response.ts';
@@ -20,23 +20,23 @@ import type { CallFromExpress } from './callFromExpress.ts';
 export function formRoute(intake: Intake, noticePage: NoticePage, toCall: CallFromExpress): RequestHandler {
   return async (req, res) => {
     res.setHeader('cache-control', 'no-store');
-    const outcome = await intake(toCall(req, res), 'form');
-    if (outcome.code === 'aborted') return;
+    const result = await intake(toCall(req, res), 'form');
+    if (result.code === 'aborted') return;
     // Browsers move the focus to the element that the fragment names.
-    if (outcome.code === 'accepted') return res.redirect(303, `${receivedPage}#${receiptId}`);
-    const status = refusals[outcome.code];
-    if (outcome.code === 'origin-not-allowed')
-      return sendLine(res, status, `${status} ${refusalWords[outcome.code]}`);
-    if ('retryAfterSeconds' in outcome) res.setHeader('retry-after', String(outcome.retryAfterSeconds));
-    sendResponse(await noticePage(noticeOf(outcome), status), req, res);
+    if (result.code === 'accepted') return res.redirect(303, `${receivedPage}#${receiptId}`);
+    const status = refusals[result.code];
+    if (result.code === 'origin-not-allowed')
+      return sendLine(res, status, `${status} ${refusalWords[result.code]}`);
+    if ('retryAfterSeconds' in result) res.setHeader('retry-after', String(result.retryAfterSeconds));
+    sendResponse(await noticePage(noticeOf(result), status), req, res);
   };
 }
 
 /** Returns the landing page's notice about a form that was not stored. */
-function noticeOf(outcome: Outcome): RefusedNotice {
-  const { values } = outcome;
-  if ('errors' in outcome) return { kind: 'invalid', errors: outcome.errors, values };
-  if (outcome.code === 'too-many-requests')
-    return { kind: 'limited', minutes: Math.ceil(outcome.retryAfterSeconds / 60), values };
+function noticeOf(result: IntakeResult): RefusedNotice {
+  const { values } = result;
+  if ('errors' in result) return { kind: 'invalid', errors: result.errors, values };
+  if (result.code === 'too-many-requests')
+    return { kind: 'limited', minutes: Math.ceil(result.retryAfterSeconds / 60), values };
   return { kind: 'unavailable', values };
 }

@@ -2,7 +2,7 @@ import express from 'express';
 import { pino } from 'pino';
 import request from 'supertest';
 import { expect, it } from 'vitest';
-import type { Intake, Outcome } from '#proposal/intake/createIntake.ts';
+import type { Intake, IntakeResult } from '#proposal/intake/createIntake.ts';
 import { typedFields } from '#proposal/intake/validateProposal.ts';
 import { refusalWords } from '#site/form.ts';
 import type { DocumentCache } from '../../server/documents/documentCache.ts';
@@ -25,19 +25,19 @@ function pageOf(text: string, status: number) {
 
 /**
  * Posts a form to a route whose intake (the code that checks and stores a request) returns
- * `outcome`.
+ * `result`.
  *
  * @returns the answer, and the notices of the pages that were made for it
  */
 async function posted(
-  outcome: Record<string, unknown> & Pick<Outcome, 'code'>,
+  result: Record<string, unknown> & Pick<IntakeResult, 'code'>,
   patienceMs = patient.timeout,
 ) {
   const notices: RefusedNotice[] = [];
   const taken: Parameters<Intake>[1][] = [];
   const intake: Intake = async (_call, takes) => {
     taken.push(takes);
-    return { values, ...outcome } as Outcome;
+    return { values, ...result } as IntakeResult;
   };
   const noticePage: NoticePage = async (notice, status) => {
     notices.push(notice);
