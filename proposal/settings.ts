@@ -64,7 +64,7 @@ const origin = v.pipe(
  * One email address, by the rules of the form. An international domain is converted to the form
  * that mail servers accept.
  */
-const mailbox = (
+const emailSetting = (
   expected = 'expected one email address such as hello@example.com',
   alone = 'expected the address alone, without a name before it',
 ) =>
@@ -100,14 +100,14 @@ const webhookSecretForm =
  */
 export const sharedSettings = {
   BRAND_NAME: v.pipe(text, v.maxLength(40, 'expected at most 40 characters')),
-  CONTACT_EMAIL: mailbox(),
+  CONTACT_EMAIL: emailSetting(),
   SCHEDULING_URL: httpUrl,
   SITE_URL: origin,
   SMTP_URL: v.optional(urlWith('smtps?', 'smtps://user:password@mail.example.com:465', true)),
   MAIL_FROM: v.optional(
-    mailbox(undefined, 'expected the address alone. Mails show BRAND_NAME as the name of the sender'),
+    emailSetting(undefined, 'expected the address alone. Mails show BRAND_NAME as the name of the sender'),
   ),
-  NOTIFY_EMAIL: v.optional(listOf(mailbox('expected email addresses, separated by commas'))),
+  NOTIFY_EMAIL: v.optional(listOf(emailSetting('expected email addresses, separated by commas'))),
   WEBHOOK_URL: v.optional(urlWith('https?', 'https://hooks.example.com/proposals')),
   WEBHOOK_SECRET: v.optional(
     v.pipe(text, v.regex(webhookSecretForm, 'expected the output of `openssl rand -base64 32`')),

@@ -46,7 +46,7 @@ async function assertColumns(connection: Connection): Promise<void> {
     const actual = await read<{ column: string; required: number; kind?: string }>(dialect.columnsOf(table));
     const missing = Object.keys(kinds).find((one) => !actual.some(({ column }) => column === one));
     const unknown = actual.find(({ column, required }) => required && !(column in kinds));
-    const other = actual.find(({ column, kind }) => kind && column in kinds && kind !== kinds[column]);
+    const ofOtherKind = actual.find(({ column, kind }) => kind && column in kinds && kind !== kinds[column]);
     if (actual.length === 0) throw await unusableTables(connection, `the table ${table} is missing`);
     if (unknown)
       throw await unusableTables(
@@ -54,10 +54,10 @@ async function assertColumns(connection: Connection): Promise<void> {
         `${table} requires the column ${unknown.column}, which this version does not know`,
       );
     if (missing) throw await unusableTables(connection, `${table} has no column ${missing}`);
-    if (other)
+    if (ofOtherKind)
       throw await unusableTables(
         connection,
-        `the column ${other.column} of ${table} is a ${other.kind}, not a ${kinds[other.column]}`,
+        `the column ${ofOtherKind.column} of ${table} is a ${ofOtherKind.kind}, not a ${kinds[ofOtherKind.column]}`,
       );
   }
 }
@@ -79,18 +79,18 @@ export async function unusableTables(
   { dialect, read }: Connection,
   because: string,
 ): Promise<StoreUnavailable> {
-  const [noted] = await read<{ number: number }>(dialect.schemaNumber).catch(() => []);
-  if (noted?.number === schemaNumber)
+  const [recorded] = await read<{ number: number }>(dialect.schemaNumber).catch(() => []);
+  if (recorded?.number === schemaNumber)
     return new StoreUnavailable(
       'tables-differ',
       undefined,
       `the tables differ from those that this version of the site makes (${because}; the schema number ${schemaNumber} is right); undo the change, restore a backup, or use an empty database`,
     );
   const remedy =
-    noted && noted.number > 0 && noted.number < schemaNumber
+    recorded && recorded.number > 0 && recorded.number < schemaNumber
       ? 'restart the site, which updates the tables'
       : 'start the version of the site that made these tables, or use an empty database';
-  const numbers = `schema number: ${noted?.number ?? 'unknown'}, needed: ${schemaNumber}`;
+  const numbers = `schema number: ${recorded?.number ?? 'unknown'}, needed: ${schemaNumber}`;
   return new StoreUnavailable(
     'other-version',
     undefined,

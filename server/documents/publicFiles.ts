@@ -27,8 +27,8 @@ export function readPublicFiles(
   build: URL,
   settings: Pick<Settings, 'hsts' | 'supabaseUrl'>,
 ) {
-  const closed = securityHeaders(settings);
-  const open = { ...closed, 'cross-origin-resource-policy': 'cross-origin' };
+  const headers = securityHeaders(settings);
+  const headersForAll = { ...headers, 'cross-origin-resource-policy': 'cross-origin' };
   const responses = new Map<string, FinishedResponse>();
   for (const [address, target] of addresses) {
     if (!('file' in target)) continue;
@@ -38,11 +38,11 @@ export function readPublicFiles(
     const copies = codings.map((coding) => [coding, readBuilt(build, path + endings[coding])] as const);
     const isPage = type.startsWith('text/html');
     const ownPolicy = () => policyForDocument(identity.toString(), settings.supabaseUrl);
-    const security = isPage ? securityHeaders(settings, ownPolicy()) : closed;
+    const security = isPage ? securityHeaders(settings, ownPolicy()) : headers;
     const response = finishResponse({
       type,
       cacheControl: hashed.test(address) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      security: shownElsewhere.test(type) ? open : security,
+      security: shownElsewhere.test(type) ? headersForAll : security,
       bodies: { identity, ...Object.fromEntries(copies) },
     });
     responses.set(address, response);
