@@ -17,9 +17,12 @@ test.each<{ what: string; kind: Field['kind']; fault: keyof FieldErrors; says: s
   { what: 'a missing choice', kind: 'choice', fault: 'missing', says: 'Own: choose one from the list' },
   { what: 'a long choice', kind: 'choice', fault: 'tooLong', says: 'Own: choose one from the list' },
   { what: 'an unchecked box', kind: 'checkbox', fault: 'missing', says: 'Tick the box to go on: Own' },
-])('for $what, the form says $says', ({ kind, fault, says }) => {
-  expect(messageOf(field(kind), fault)).toBe(says);
-});
+])(
+  'the message of the form fits the field and the mistake: for $what, it says $says',
+  ({ kind, fault, says }) => {
+    expect(messageOf(field(kind), fault)).toBe(says);
+  },
+);
 
 test('a text that the owner has written for an error of a field replaces the usual text', () => {
   expect(messageOf(field('text', { missing: 'Tell us' }), 'missing')).toBe('Tell us');

@@ -45,7 +45,7 @@ function damage(folder: string) {
 const aSentence = /^[^\n]+\n$/;
 
 it.each([['the list'], ['--json', '--json'], ['--find', '--find', 'ada'], ['--show', '--show', '0']])(
-  'if the database file is damaged, npm run proposals for %s says how to restore a backup',
+  'if the database file is damaged, npm run proposals, asked for %s, says how to restore a backup',
   async (_what, ...options) => {
     const folder = await folderWith(60);
     damage(folder);
@@ -64,7 +64,7 @@ it.each([
       return file;
     },
   ],
-])('for a database file that %s, npm run proposals says how to restore a backup', async (_what, damaged) => {
+])('if the database file %s, npm run proposals says how to restore a backup', async (_what, damaged) => {
   const folder = await folderWith(1);
   writeFileSync(`${folder}/proposals.db`, damaged(readFileSync(`${folder}/proposals.db`)));
   const { code, err } = await ownerTool({ DATA_DIR: folder });
@@ -78,7 +78,7 @@ it.each([
   ['a backup', '--backup'],
   ['a spreadsheet', '--xlsx'],
 ])(
-  'if the database is damaged, npm run proposals for %s says so, and leaves no file',
+  'if the database is damaged, npm run proposals, asked for %s, says so, and leaves no file',
   async (_what, option) => {
     const folder = await folderWith(60);
     damage(folder);
@@ -90,7 +90,7 @@ it.each([
 );
 
 it.each([['the list'], ['a backup', '--backup'], ['a spreadsheet', '--xlsx']])(
-  'for an empty database file, npm run proposals for %s says that no table exists, and leaves no file',
+  'asked for %s, npm run proposals says that an empty database file has no table, and leaves no file',
   async (_what: string, option?: string) => {
     const folder = temporaryFolder();
     writeFileSync(`${folder}/proposals.db`, '');
@@ -120,7 +120,7 @@ it('a database error while npm run proposals writes a file is thrown unchanged, 
 });
 
 it.each([['the list'], ['JSON', '--json']])(
-  'npm run proposals for %s says that its output is incomplete because the disk is full',
+  'asked for %s, npm run proposals says that its output is incomplete because the disk is full',
   async (_what, ...options) => {
     const folder = await folderWith(3);
     const full = openSync('/dev/full', 'w');
@@ -254,7 +254,7 @@ it.skipIf(!postgresAvailable).each([
   ['a spreadsheet', 'select', '--xlsx', '/nonexistent/requests.xlsx'],
   ['erasing', 'all', '--delete', 'ada@example.com', '--yes'],
 ])(
-  'for %s, npm run proposals says that Postgres hides requests in tables of another role',
+  'asked for %s, npm run proposals says that Postgres hides requests in tables of another role',
   async (_what, grants, ...options) => {
     const { role, url } = await restoredUnderAnotherRole(grants);
     const { code, out, err } = await ownerTool({ DATABASE_URL: url }, ...options);
