@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chown, readdir, readFile, readlink, stat, writeFile } from 'node:fs/promises';
+import { appendFile, chown, readdir, readFile, readlink, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { makeHost, shellBlocks } from './host.ts';
@@ -13,7 +13,7 @@ const [yours = '', prepare = '', start = '', check = '', nginxSite = '', caddySi
   shellBlocks('From nothing to TLS');
 const [send = ''] = shellBlocks('A release');
 const [list = ''] = shellBlocks('Reading requests on the host');
-const [switchOver = '', rollback = ''] = shellBlocks('Update and rollback');
+const [switchOver = '', compareDeploy = '', rollback = ''] = shellBlocks('Update and rollback');
 const backups = shellBlocks('Backup and restore of the requests');
 
 /**
@@ -77,7 +77,7 @@ describe('commands', () => {
     },
   );
 
-  it('the commands of deploy/README.md update the host to a new release, and roll back', async () => {
+  it('the commands of deploy/README.md update the host, list what deploy/ has changed, and roll back', async () => {
     const current = () => readlink(host.path('/srv/agency-site/current'));
     const first = await current();
     host.setLines({ BRAND_NAME: 'Three New Words' });
@@ -89,6 +89,11 @@ describe('commands', () => {
     expect(await current()).toMatch(/releases\/\d{8}-\d{6}$/);
     expect(await current()).not.toBe(first);
     expect(await head()).toContain('Three New Words');
+    const added = join(await current(), 'deploy/agency-site.env');
+    await appendFile(added, '#NEW_SETTING=\n');
+    expect(await host.run(`${compareDeploy.trim()} || true`)).toMatch(
+      /\/deploy\/agency-site\.env\n.*\n> #NEW_SETTING=\n$/,
+    );
     await host.run(rollback);
     expect(await current()).toBe(first);
   });
