@@ -125,15 +125,16 @@ function hasUnchangedFile(made: Made | undefined): made is Made {
   return Object.entries(hashesOf(Object.keys(files))).some(([file, now]) => now === files[file]);
 }
 
-/** Reports that the site still has the sample's symbol. */
+/** Reports a missing logo, for which the site shows the sample's symbol, a leaf. */
 function findingOfLogo(): Finding[] {
   if (existsSync(`${siteFolder}/pictures/logo.svg`)) return [];
-  const { hint } = findingsIn('site/made/brandMark.ts');
-  const problem = "header, footer, icons and the card for shared links show the sample's leaf";
+  const { hint } = findingsIn('site/pictures/logo.svg');
+  const problem =
+    "it does not exist, so header, footer, icons and the card for shared links show the sample's leaf";
   const other = unusedLogo();
   return other
-    ? [hint('paths', `${problem}, because ${other} is not used: ${whyUnused(other)}`, howToDraw(other))]
-    : [hint('paths', problem, 'Add site/pictures/logo.svg and run npm run assets.')];
+    ? [hint('file', `${problem}; ${other} is not used, because ${whyUnused(other)}`, howToDraw(other))]
+    : [hint('file', problem, 'Add your logo as site/pictures/logo.svg and run npm run assets.')];
 }
 
 /** Returns the first problem of a product's files. */

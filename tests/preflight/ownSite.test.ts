@@ -102,7 +102,7 @@ it('preflight names everything that is still the sample’s, and each setting th
   const parts = [
     ...drawings.filter((name) => name.endsWith('.svg')),
     ...settings.split(' ').map((name) => `.env.example ${name}`),
-    'site/made/brandMark.ts',
+    'site/pictures/logo.svg file',
     '-* work.projects[0].image',
     '-* steps.items[0].image',
   ];
