@@ -81,7 +81,7 @@ async function act(asked: CommandLine, archive: Archive, dataDir: string): Promi
   if (asked.retry) {
     const one = asked.id === undefined ? undefined : await findById(archive, asked.id);
     const changed = one ? await archive.retry([one], now) : await archive.retryAll(now);
-    return `${count(changed, 'delivery', 'deliveries')} marked as due. A running site begins to send due deliveries within a minute.\n`;
+    return `To be sent now: ${count(changed, 'delivery', 'deliveries')}. A running site begins within a minute.\n`;
   }
   if (asked.dismiss) {
     const changed = await archive.dismiss(await findTargets(archive, asked), now);

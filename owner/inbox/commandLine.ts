@@ -15,8 +15,8 @@ export const help = `npm run proposals [-- OPTIONS]   (uses the server's setting
   --json              prints the requests as JSON: npm run -s proposals -- --json
   --retry             retries all mails and webhooks that were given up, or that
                       wait after a failed attempt
-  --retry ID          makes all unsent mails and webhooks of one request due, held
-                      ones too; the running site then sends them
+  --retry ID          lets the running site send all unsent mails and webhooks of
+                      one request, also held ones
   --dismiss [EMAIL|ID]
                       sets aside the unsent mails and webhooks of one request, of
                       all requests from an address, or of the requests selected

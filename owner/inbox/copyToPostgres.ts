@@ -18,7 +18,7 @@ import { count } from './terminalText.ts';
  *
  * Returns the result, as text. Throws `Refusal` before it copies anything if the URL is no URL of
  * Postgres or contains a password, if there is no SQLite database, or if a later version has added
- * columns to it. Also throws `Refusal` if rows are missing in Postgres afterward, and
+ * columns to it. Also throws `Refusal` if rows are missing in Postgres after the copy, and
  * `StoreUnavailable` if one of the databases cannot be used.
  */
 export async function copyToPostgres(dataDir: string, databaseUrl: string): Promise<string> {
@@ -104,7 +104,7 @@ async function assertAllKnown({ name, what }: Table, { dialect, read }: SqlDatab
   const unknown = actual.find(({ column }) => !(column in columns[name]));
   if (!unknown) return;
   throw new Refusal(
-    `This version does not know the column ${unknown.column} of the ${what[1]} in proposals.db. Run the command in the release of the site that last used this database.`,
+    `This version does not know the column ${unknown.column} of the ${what[1]} in proposals.db. Run the command in the version of the site that last used this database.`,
   );
 }
 

@@ -9,9 +9,8 @@ import { count } from './terminalText.ts';
 const maxShown = 20;
 
 /**
- * Shows requests, asks whether to erase them, and erases them with their deliveries and `.eml`
- * files. With `yes`, it does not ask.
- * Returns the result, as text.
+ * Shows requests, asks whether to erase them (unless `yes` is true), and erases them with their
+ * deliveries and `.eml` files. Returns the result, as text.
  */
 export async function erase(
   proposals: readonly ArchivedProposal[],

@@ -28,4 +28,4 @@ export async function ownerTool(env: Record<string, string>, ...options: string[
 
 /** The text of `--retry`. `deliveries` is their number: `2 deliveries`. */
 export const markedAsDue = (deliveries: string) =>
-  `${deliveries} marked as due. A running site begins to send due deliveries within a minute.\n`;
+  `To be sent now: ${deliveries}. A running site begins within a minute.\n`;

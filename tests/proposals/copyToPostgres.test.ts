@@ -173,7 +173,7 @@ describe.skipIf(!postgresAvailable)('--copy-to', () => {
     await database.close();
     const url = await server.createDatabase();
     const err =
-      'This version does not know the column seen_at of the deliveries in proposals.db. Run the command in the release of the site that last used this database.\n';
+      'This version does not know the column seen_at of the deliveries in proposals.db. Run the command in the version of the site that last used this database.\n';
     expect(await copy(folder, url)).toEqual({ code: 1, out: '', err });
     const tables = await openForTest(url).query(`select to_regclass('public.proposals') as made`);
     expect(tables).toEqual([{ made: null }]);
