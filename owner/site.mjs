@@ -1,7 +1,8 @@
 /**
  * `npm run site`: copies the sample to `site/`, and makes `#site/` mean that folder. The option
- * `--colors '#4A1D55,#5BC0BE'` derives all colors of the site from those of a brand. It works also
- * if `site/` exists already.
+ * `--colors '#4A1D55,#5BC0BE'` derives all colors of the site from those of a brand. With this
+ * option, the command may be repeated, and then changes only the colors in `site/brand.ts`. Without
+ * the option, it changes nothing if `site/` exists already.
  */
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

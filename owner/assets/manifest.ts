@@ -44,7 +44,8 @@ export function ownershipOf(name: string, file: string): 'missing' | 'made' | 'o
 }
 
 /**
- * Returns the state of a product, and a file that shows it:
+ * Returns the state of a product, and the name of the file that a message about this state names.
+ * The states:
  *
  * - `missing`: at least one of its files is missing.
  * - `own`: the owner has replaced every file.

@@ -17,8 +17,8 @@ type Rgb = [red: number, green: number, blue: number];
 const needed = { text: readable, large: 4.5 };
 
 /**
- * The share of the pixels behind a text that is ignored. The pixels of smoothed edges have colors
- * in between, which say nothing about the contrast.
+ * Of the pixels behind a text, those with the least contrast are ignored, up to this share of all.
+ * They usually belong to smoothed edges, whose colors say nothing about the contrast.
  */
 const negligible = 0.02;
 
@@ -27,8 +27,8 @@ const negligible = 0.02;
  * Unlike axe, this function can judge texts on pictures and gradients. Texts within a drawing are
  * left out.
  *
- * @param openMarked opens the same page, but with a color of its own for each role (`marks`). It
- *   shows which roles the weak texts and their backgrounds have
+ * @param openMarked opens the same page with a unique color in place of the color of each role
+ *   (`marks`), so that the color of a pixel tells its role
  */
 export async function weakContrasts(page: Page, openMarked: () => Promise<Page>): Promise<WeakContrast[]> {
   const shown = await readLines(page);

@@ -35,7 +35,10 @@ export function findingsIn(file: string) {
 
 export type Where = (text: string) => ReturnType<typeof findingsAbout>;
 
-/** The fields, besides addresses, whose texts only programs read. */
+/**
+ * Matches the fields that no visitor reads, because their texts are for programs. Fields with
+ * addresses are recognized by `isAddress` instead.
+ */
 const forPrograms =
   /\.(?:pale|deep|kind|autocomplete)$|^fields\[\d+\]\.(?:name|required)$|\.options\[\d+\]\.value$/;
 
