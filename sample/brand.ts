@@ -91,11 +91,12 @@ export const fontSources = {
  * `vw` is a hundredth of the window's width. The value of `headlineSize` is for the sample's
  * headline, which has three lines on a wide page.
  *
- * For a longer headline, replace the text between its quotation marks by the text below. If the
- * headline is still too large, lower both factors 0.8 to the same smaller number:
+ * For a longer headline, set `headlineSize` to this value:
  * `clamp(min(2.5rem, 19vw), 0.8 * min(8.9vw - 14px, 3.298vw + 66.5px), 0.8 * 151px)`
  *
- * The first part, `min(2.5rem, 19vw)`, has no factor. It is for phones: with it, a long word stays
+ * If the headline is still too large, replace both `0.8` by the same smaller number, such as `0.7`.
+ *
+ * The first part, `min(2.5rem, 19vw)`, stays as it is. It is for phones: with it, a long word stays
  * in one line even if the visitor doubles the text size.
  */
 export const headlineSize = 'clamp(min(2.5rem, 19vw), min(8.9vw - 14px, 3.298vw + 66.5px), 151px)';
