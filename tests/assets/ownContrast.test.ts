@@ -31,7 +31,7 @@ it.each([
   ['the sample’s colors', {}],
   ['a pale band', paleBand],
 ])(
-  'every text of the one-pager PDF has enough contrast to its background, with %s',
+  'every text of the one-pager PDF has enough contrast to its background, in the palette: %s',
   async (_palette, ownColors) => {
     expect(await weakIn(ownColors)).toEqual([]);
   },

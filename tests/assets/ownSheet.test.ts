@@ -45,7 +45,7 @@ it.each([
   ['the case study and the steps', without],
   ['the case study and the steps, but has twelve projects', { ...without, work: many }],
   ['the case study and the steps, and has only three projects', { ...without, work: few }],
-])('the one-pager PDF fills one sheet if it lacks %s', async (_what, changed) => {
+])('the one-pager PDF fills one sheet even if the site lacks sections: %s', async (_what, changed) => {
   const card = 'caseStudy' in changed ? '.work' : '.case';
   const [left, right, header, footer] = await boxesOf(changed, '.services', card, 'header', 'footer');
 
@@ -90,14 +90,17 @@ it.each([
     layout: '<div data-each="steps"><p data-each="itens">{name}</p></div>',
     meant: 'items',
   },
-])('the one-pager PDF’s layout is refused if it repeats an unknown list (data-each="$name")', async (row) => {
-  const problem = `data-each="${row.name}" names no record. Did you mean ${row.meant}? The names of records are `;
+])(
+  'if the one-pager PDF’s layout repeats an unknown list ($name), the error suggests a known one',
+  async (row) => {
+    const problem = `data-each="${row.name}" names no record. Did you mean ${row.meant}? The names of records are `;
 
-  const opened = textOf(row.layout);
+    const opened = textOf(row.layout);
 
-  await expect(opened).rejects.toThrow(problem);
-  await expect(opened).rejects.toThrow(/ hero\.figures, .*\bcaseStudy, .*\bservices\b/);
-});
+    await expect(opened).rejects.toThrow(problem);
+    await expect(opened).rejects.toThrow(/ hero\.figures, .*\bcaseStudy, .*\bservices\b/);
+  },
+);
 
 it('a part of the one-pager PDF’s layout for an optional text is left out if the site lacks that text', async () => {
   const parts = ['contact.direct.phone', 'contact.direct.profiles', 'footer.imprint'];

@@ -70,16 +70,14 @@ const refusedValues = [
   ['hint DATA_DIR', ''],
 ] as [string, ...string[]][];
 
-/** For the test's name, splits a place such as `stop SITE_URL` into the level and the setting. */
-const refusedSettings = refusedValues.flatMap(([place, ...values]) => {
-  const [level, name] = place.split(' ');
-  return values.map((value) => ({ place, level, name, value }));
-});
+const refusedSettings = refusedValues.flatMap(([place, ...values]) =>
+  values.map((value) => ({ place, setting: place.slice(5), value })),
+);
 
 it.each(refusedSettings)(
-  'preflight reports a finding of the level “$level” for $name if its value is “$value”',
-  ({ place, value }) => {
-    expect(places(settingsOf({ [place.slice(5)]: value }))).toEqual([place]);
+  'preflight reports a setting whose value does not suit a public site: $setting=$value',
+  ({ place, setting, value }) => {
+    expect(places(settingsOf({ [setting]: value }))).toEqual([place]);
   },
 );
 
@@ -153,13 +151,15 @@ it('preflight works with all settings of the owner except the invalid ones', () 
 });
 
 it.each([
-  ['DATA_DIR', '~/data'],
-  ['ALLOWED_ORIGINS', 'https://a.fernstone.studio/path'],
-  ['ALLOWED_ORIGINS', 'a, b'],
-])('preflight repeats every fault that the server reports for %s=%s', (name, value) => {
-  const { faults } = settingsErrorOf({ [name]: value });
+  { setting: 'DATA_DIR', value: '~/data' },
+  { setting: 'ALLOWED_ORIGINS', value: 'https://a.fernstone.studio/path' },
+  { setting: 'ALLOWED_ORIGINS', value: 'a, b' },
+])('preflight reports the same faults of a setting as the server: $setting=$value', ({ setting, value }) => {
+  const { faults } = settingsErrorOf({ [setting]: value });
 
-  expect(settingsOf({ [name]: value }).map(({ field, problem }) => `${field}: ${problem}`)).toEqual(faults);
+  expect(settingsOf({ [setting]: value }).map(({ field, problem }) => `${field}: ${problem}`)).toEqual(
+    faults,
+  );
 });
 
 it('preflight reports the sample’s SUPABASE_URL even if SUPABASE_PUBLISHABLE_KEY is invalid', () => {
@@ -172,67 +172,80 @@ it('preflight reports the sample’s SUPABASE_URL even if SUPABASE_PUBLISHABLE_K
 
 type Records = { [name: string]: Records };
 
-const faultyValues: [fault: string, value: unknown][] = [
-  // A placeholder, an example address, an example address within a text, and a blank text.
-  ['stop work.projects[2].url', '#'],
-  ['stop work.projects[0].url', 'https://example.com/'],
-  ['stop faq.items[2].answer', 'Write to help@agency.example.'],
-  ['stop work.projects[2].imageAlt', ' '],
-  // Empty texts. Most of them are noticed only with a screen reader or by keyboard.
-  ['stop skip', ''],
-  ['stop header.openMenu', ' '],
-  ['stop header.nav[0].label', ''],
-  ['hint work.intro', ''],
-  // Phone numbers, links and opening hours in a form that programs do not understand.
-  ['stop contact.direct.phone.number', '912 345 678'],
-  ['stop contact.direct.whatsapp.number', '+351 912'],
-  ['stop contact.direct.profiles[0].href', '@fernstone'],
-  ['stop contact.direct.phone.number', '+49 (0)30 1'],
-  ['stop contact.direct.profiles[0].href', 'https://www.instagram.com/'],
-  ['stop contact.direct.address.hours', ['Ma-Vr 09:00-17:00']],
-  ['stop contact.direct.address.hours', ['Mo-Fr 9-17']],
-  // Parts of pictures (`detail`): outside the picture, or made smaller. And a year in the future.
-  ['stop work.projects[1].detail', { x: 700, y: 50, zoom: 2 }],
-  ['stop work.projects[1].detail', { x: 70, y: -1, zoom: 2 }],
-  ['stop testimonials.items[0].detail', { x: 70, y: 50, zoom: 0.2 }],
-  ['stop footer.copyrightYear', 2091],
-  // Too few or too many records for the page's design, and a figure that is too long.
-  ['stop work.projects', ownerContent().work.projects.slice(0, 2)],
-  ['stop testimonials.items', []],
-  ['stop hero.figures', Array.from({ length: 5 }, (_, n) => ({ value: `${n}`, label: `Label ${n}` }))],
-  ['stop hero.badges', ['One', 'Two']],
-  ['stop hero.figures[1].value', 'more than fifty in one year'],
-  // Claims that the owner has not confirmed to be true.
-  ['stop confirmed.figures', false],
-  ['stop confirmed.caseStudy', false],
-  // Two colors with too little contrast, a value that is not a color, and a country's name in place
-  // of its code.
-  ['stop work.projects[1].colors', { pale: '#FFF4E4', deep: '#B08A7F' }],
-  ['stop work.projects[1].colors', { pale: '#FFF4E4', deep: 'brownish' }],
-  ['stop contact.direct.address.country', 'Portugal'],
-  // The page leaves something out: a link from a quote to its project, and the bar of a percentage.
-  ['hint testimonials.items[0].company', ownerContent().work.projects[0]!.title.toLowerCase()],
-  ['hint caseStudy.results.figures[0].value', 'sixty percent'],
-  // Texts that are too long or used twice.
-  ['hint meta.title', 'Websites '.repeat(6)],
-  ['hint meta.description', 'a'.repeat(161)],
-  ['hint work.projects[1].imageAlt', 'a'.repeat(151)],
-  ['stop faq.items[2].question', ownerContent().faq.items[0]!.question],
-  ['stop header.nav[1].href', ownerContent().header.nav[0]!.href],
-  // Missing links to pages that the law may require.
-  ['hint footer.privacy', undefined],
-  ['hint footer.imprint', undefined],
-];
+/** Faults of the landing page: for each, the level and the field of its finding, and a value. */
+const faultyFields: Record<string, [place: string, value: unknown][]> = {
+  'an example link or address': [
+    ['stop work.projects[2].url', '#'],
+    ['stop work.projects[0].url', 'https://example.com/'],
+    ['stop faq.items[2].answer', 'Write to help@agency.example.'],
+  ],
+  // Most of these are noticed only with a screen reader or by keyboard.
+  'an empty text': [
+    ['stop work.projects[2].imageAlt', ' '],
+    ['stop skip', ''],
+    ['stop header.openMenu', ' '],
+    ['stop header.nav[0].label', ''],
+    ['hint work.intro', ''],
+  ],
+  'a value that programs do not understand': [
+    ['stop contact.direct.phone.number', '912 345 678'],
+    ['stop contact.direct.whatsapp.number', '+351 912'],
+    ['stop contact.direct.profiles[0].href', '@fernstone'],
+    ['stop contact.direct.phone.number', '+49 (0)30 1'],
+    ['stop contact.direct.profiles[0].href', 'https://www.instagram.com/'],
+    ['stop contact.direct.address.hours', ['Ma-Vr 09:00-17:00']],
+    ['stop contact.direct.address.hours', ['Mo-Fr 9-17']],
+    ['stop contact.direct.address.country', 'Portugal'],
+  ],
+  'a part of a picture that is outside it': [
+    ['stop work.projects[1].detail', { x: 700, y: 50, zoom: 2 }],
+    ['stop work.projects[1].detail', { x: 70, y: -1, zoom: 2 }],
+  ],
+  'a part of a picture that is made smaller': [
+    ['stop testimonials.items[0].detail', { x: 70, y: 50, zoom: 0.2 }],
+  ],
+  'a copyright year in the future': [['stop footer.copyrightYear', 2091]],
+  'too few or too many records': [
+    ['stop work.projects', ownerContent().work.projects.slice(0, 2)],
+    ['stop testimonials.items', []],
+    ['stop hero.figures', Array.from({ length: 5 }, (_, n) => ({ value: `${n}`, label: `Label ${n}` }))],
+    ['stop hero.badges', ['One', 'Two']],
+  ],
+  'claims that the owner has not confirmed': [
+    ['stop confirmed.figures', false],
+    ['stop confirmed.caseStudy', false],
+  ],
+  'colors with too little contrast': [['stop work.projects[1].colors', { pale: '#FFF4E4', deep: '#B08A7F' }]],
+  'a value that is not a color': [['stop work.projects[1].colors', { pale: '#FFF4E4', deep: 'brownish' }]],
+  'a testimonial without the link to its project': [
+    ['hint testimonials.items[0].company', ownerContent().work.projects[0]!.title.toLowerCase()],
+  ],
+  'a percentage in words, for which the page draws no bar': [
+    ['hint caseStudy.results.figures[0].value', 'sixty percent'],
+  ],
+  'a text that is too long': [
+    ['stop hero.figures[1].value', 'more than fifty in one year'],
+    ['hint meta.title', 'Websites '.repeat(6)],
+    ['hint meta.description', 'a'.repeat(161)],
+    ['hint work.projects[1].imageAlt', 'a'.repeat(151)],
+  ],
+  'a question or link that occurs twice': [
+    ['stop faq.items[2].question', ownerContent().faq.items[0]!.question],
+    ['stop header.nav[1].href', ownerContent().header.nav[0]!.href],
+  ],
+  'a missing link to a text that the law may require': [
+    ['hint footer.privacy', undefined],
+    ['hint footer.imprint', undefined],
+  ],
+};
 
-/** For the test's name, each row has the level of the finding, the field and its value. */
-const faultyFields = faultyValues.map(([fault, value]) => {
-  const [level = '', field = ''] = fault.split(' ');
-  return [level, field, value] as const;
-});
+const faultyRows = Object.entries(faultyFields).flatMap(([fault, cases]) =>
+  cases.map(([place, value]) => ({ fault, level: place.slice(0, 4), field: place.slice(5), value })),
+);
 
-it.each(faultyFields)(
-  'preflight has a finding of the level “%s” for %s if its value is %j',
-  (level, field, value) => {
+it.each(faultyRows)(
+  'preflight names the field of the landing page with $fault: $field',
+  ({ level, field, value }) => {
     const spoilt = portugueseContent();
     const names = field.split(/[.[\]]+/);
     const last = names.pop()!;
@@ -265,7 +278,7 @@ it.each([
       /^No color has a contrast of 7:1 to #7F7F7F, so change both: for example, deep to (#\w{6}) and pale to (#\w{6})\.$/,
   },
 ])(
-  'preflight names the contrast of $deep on $pale, and the nearest colors with a contrast of 7:1',
+  'for a quote in $deep on $pale, preflight names the contrast and the nearest colors with 7:1',
   ({ advice, ratio, ...colors }) => {
     const own = ownerContent();
     own.work.projects[1]!.colors = colors;
@@ -281,19 +294,19 @@ it.each([
 );
 
 it.each([
-  ['site/landing.ts', 'hero.intro', 'We <b>build</b> it.'],
-  ['site/landing.ts', 'hero.intro', 'Design&nbsp;and code'],
-  ['site/landing.ts', 'faq.items[0].answer', 'It is **fast**.'],
-  ['site/landing.ts', 'faq.items[0].answer', 'It is *fast*.'],
-  ['site/landing.ts', 'faq.items[0].answer', '## Fast'],
-  ['site/landing.ts', 'faq.items[0].answer', 'See [our work](/work).'],
-  ['site/mails.ts', 'mails.confirmation.thanks', 'Thank you, _really_.'],
-  ['site/form.ts', 'fields[0].label', 'I agree to the [privacy page](/privacy page)'],
-  ['site/form.ts', 'fields[0].errors.missing', 'Read `this`'],
-  ['site/ownPages.ts', 'ownPages[0].text', 'Read <a href="/x">this</a>'],
-  ['site/ownPages.ts', 'ownPages[0].text', 'Read [this](htps://fernstone.studio)'],
-  ['site/form.ts', 'fields[0].label', 'I have read [this](https:/privacy)'],
-])('preflight names markup that visitors would see as it is typed, in %s %s: "%s"', (file, field, text) => {
+  { file: 'site/landing.ts', field: 'hero.intro', text: 'We <b>build</b> it.' },
+  { file: 'site/landing.ts', field: 'hero.intro', text: 'Design&nbsp;and code' },
+  { file: 'site/landing.ts', field: 'faq.items[0].answer', text: 'It is **fast**.' },
+  { file: 'site/landing.ts', field: 'faq.items[0].answer', text: 'It is *fast*.' },
+  { file: 'site/landing.ts', field: 'faq.items[0].answer', text: '## Fast' },
+  { file: 'site/landing.ts', field: 'faq.items[0].answer', text: 'See [our work](/work).' },
+  { file: 'site/mails.ts', field: 'mails.confirmation.thanks', text: 'Thank you, _really_.' },
+  { file: 'site/form.ts', field: 'fields[0].label', text: 'I agree to the [privacy page](/privacy page)' },
+  { file: 'site/form.ts', field: 'fields[0].errors.missing', text: 'Read `this`' },
+  { file: 'site/ownPages.ts', field: 'ownPages[0].text', text: 'Read <a href="/x">this</a>' },
+  { file: 'site/ownPages.ts', field: 'ownPages[0].text', text: 'Read [this](htps://fernstone.studio)' },
+  { file: 'site/form.ts', field: 'fields[0].label', text: 'I have read [this](https:/privacy)' },
+])('preflight names markup that visitors would see as it is typed: $text', ({ file, field, text }) => {
   const place = field.replaceAll(/\[\d+\]/g, '[]');
 
   expect(checkMarkup([{ file, field, place, text }])).toMatchObject([{ level: 'stop', file, field }]);
@@ -395,7 +408,7 @@ it.each([
     remedy: 'That page has no sections. Those of the home page are /#arbete, /#båt.',
   },
   { field: 'formWords.privacy', text: 'Se [frågor](#fragor)', remedy: 'Use one of these: #arbete, #båt.' },
-])('preflight names a link to a section that does not exist: $field $text', ({ field, text, remedy }) => {
+])('preflight names a link to a section that does not exist: $text', ({ field, text, remedy }) => {
   const [href] = /[^\s()]*#[^\s()]*/.exec(text)!;
 
   expect(linkFaults({ 'work.heading': 'Våra arbeten', [field]: text })).toEqual([
@@ -607,7 +620,7 @@ it.each(['“Fernstone”', '„Fernstone“', '«Fernstone»', '`Fernstone`', `
 );
 
 it.each(['"Fernstone"', "'Fernstone'", 'Fern’s', 'The “Fern” Studio'])(
-  'preflight accepts the brand %s',
+  'preflight accepts straight quotation marks around a brand, and any within it: %s',
   (brand) => {
     expect(settingsOf({ BRAND_NAME: brand })).toEqual([]);
   },
@@ -671,7 +684,7 @@ it.each([
     remedy: moveMarks,
   },
 ])(
-  'preflight stops a launch if a page of the owner’s would be shown without a part of this text: $text',
+  'preflight stops a launch if an owner’s page would leave out a part of its text: $text',
   ({ text, env, named, remedy }) => {
     const page = { path: '/privacy', label: '', title: '', description: '', text } as const;
     const whole = {
@@ -695,17 +708,17 @@ it.each([
 );
 
 it.each([
-  ['stop', '/'],
-  ['stop', '/received'],
-  ['stop', '/Not-Sent/index.html'],
-  ['stop', '/healthz'],
-  ['stop', '/404'],
-  ['stop', 'privacy'],
-  ['stop', '/terms/'],
-  ['hint', '/Imprint'],
-  ['hint', '/my%20imprint'],
-  ['hint', '/imprint/'],
-] as const)('preflight reports a finding of the level “%s” if the owner adds a page at %s', (level, path) => {
+  { fault: 'belongs to the site itself', level: 'stop', path: '/' },
+  { fault: 'belongs to the site itself', level: 'stop', path: '/received' },
+  { fault: 'belongs to the site itself', level: 'stop', path: '/Not-Sent/index.html' },
+  { fault: 'belongs to the site itself', level: 'stop', path: '/healthz' },
+  { fault: 'belongs to the site itself', level: 'stop', path: '/404' },
+  { fault: 'does not begin with a slash', level: 'stop', path: 'privacy' },
+  { fault: 'belongs to another page', level: 'stop', path: '/terms/' },
+  { fault: 'has a capital', level: 'hint', path: '/Imprint' },
+  { fault: 'has a blank', level: 'hint', path: '/my%20imprint' },
+  { fault: 'ends with a slash', level: 'hint', path: '/imprint/' },
+])('preflight reports the path of an owner’s page if it $fault: $path', ({ level, path }) => {
   const page = { path: '/terms', label: '', title: '', description: '', text: 'Ours' } as const;
 
   const findings = checkOwnPages([page, { ...page, path: path as '/' }], publicSettings(settings));
@@ -943,11 +956,14 @@ it.each([
     '{brand} staví',
     'the site does not know {brand} in this text, so the braces would be shown. This text has no placeholders: write it without braces.',
   ],
-])('preflight names a placeholder that the site does not know, in %s: “%s”', (field, text, message) => {
-  const [found] = checkPlaceholders([{ file: 'a', field, place: field.replaceAll(/\d/g, ''), text }]);
+])(
+  'preflight names a placeholder that the site does not know in the field %s: “%s”',
+  (field, text, message) => {
+    const [found] = checkPlaceholders([{ file: 'a', field, place: field.replaceAll(/\d/g, ''), text }]);
 
-  expect(`${found?.problem}. ${found?.remedy}`).toBe(message);
-});
+    expect(`${found?.problem}. ${found?.remedy}`).toBe(message);
+  },
+);
 
 const dutch = (place: string, words: string, file = 'site/landing.ts') => wordIn(words, place, file);
 const dutchWords = [
@@ -969,7 +985,7 @@ it.each([
   ['work.heading', 'Zie: Ons werk!'],
   // The shown text is a whole path.
   ['ownPages[0].path', '/over-ons'],
-])('preflight names the field %s for the shown text “%s”', (field, text) => {
+])('preflight finds the field, %s, from which the page has the shown text “%s”', (field, text) => {
   expect(findingsAbout(text, dutchWords).field).toBe(field);
 });
 
@@ -1016,7 +1032,7 @@ it.each([
     near: 'Europe/Prague',
   },
 ])(
-  'preflight reports $message, and suggests the nearest name if there is one',
+  'preflight suggests the nearest language or time zone, if one is near: $message',
   ({ message, near, ...locale }) => {
     const findings = checkLanguage({ ...sampleLocale, ...locale });
 

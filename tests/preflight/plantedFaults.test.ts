@@ -278,7 +278,7 @@ it('preflight reports a word that breaks anywhere except at its soft hyphens', a
 });
 
 it.each(['clip-path: inset(0)', 'overflow: hidden'])(
-  'preflight stops a launch if a text’s letters are cut off by “%s”, but not if they are all visible',
+  'preflight stops a launch if the style “%s” cuts letters off, but not if it leaves them visible',
   async (style) => {
     const document = `<!doctype html><html lang="nl"><meta charset="utf-8"><title>Fernstone</title><main><h1>Utrecht</h1>
       <p style="${style}; font: 100px/0.9 sans-serif">4,9 jaar</p><p style="${style}; font: 100px/0.9 sans-serif">500</p></main>`;
@@ -294,26 +294,23 @@ it.each(['clip-path: inset(0)', 'overflow: hidden'])(
 it.each([
   { color: '#FFFFFF', on: '#F09F0C', field: 'onAction', ground: 'accentDeep', shade: '#252525' },
   { color: '#D6DDD4', on: '#FFFFFF', field: 'line', ground: 'surface', shade: '#535952' },
-])(
-  'if two names in site/brand.ts have one color, preflight chooses the likelier name: $field on $ground',
-  async (row) => {
-    const document = `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Fernstone</title><main><h1>Nantes</h1>
+])('of two roles with the same color, preflight names the likelier one: $field on $ground', async (row) => {
+  const document = `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Fernstone</title><main><h1>Nantes</h1>
     <p style="color: ${row.color}; background: ${row.on}">Photographe à Nantes</p></main>`;
 
-    const findings = await checkPages(new Map([['/a', document]]), new Map(), 'nowhere', []);
+  const findings = await checkPages(new Map([['/a', document]]), new Map(), 'nowhere', []);
 
-    expect(findings).toContainEqual(
-      expect.objectContaining({
-        file: 'site/brand.ts',
-        field: `colors.light.${row.field}`,
-        problem: expect.stringContaining(`in ${row.color} on colors.light.${row.ground} (${row.on}) `),
-        remedy: expect.stringContaining(
-          `Change the color of the text to ${row.shade}, the nearest shade of it `,
-        ),
-      }),
-    );
-  },
-);
+  expect(findings).toContainEqual(
+    expect.objectContaining({
+      file: 'site/brand.ts',
+      field: `colors.light.${row.field}`,
+      problem: expect.stringContaining(`in ${row.color} on colors.light.${row.ground} (${row.on}) `),
+      remedy: expect.stringContaining(
+        `Change the color of the text to ${row.shade}, the nearest shade of it `,
+      ),
+    }),
+  );
+});
 
 it('if axe reports a violation of accessibility, preflight names the file, the field and the text', async () => {
   // The section appears only after half a second, as sections below the first screen of a phone do.

@@ -53,7 +53,7 @@ const nginxLines = [
 ];
 
 it.each(nginxLines.map((row) => Object.assign({ what: row.line || 'no such line' }, row)))(
-  'with “$what” in nginx.conf, preflight says that a field of $longest characters is $verdict',
+  'preflight knows the limit that nginx has with “$what”: a long field is $verdict',
   ({ line, longest, verdict }) => {
     const own = nginx.replace(/client_max_body_size .*;/, line);
     expect(checkProxies(withOwn(longest), own, '')).toHaveLength(verdict === 'too long' ? 1 : 0);
@@ -75,7 +75,7 @@ const caddyLines = [
 ];
 
 it.each(caddyLines)(
-  'with “$line” in the Caddyfile, preflight says that a field of $longest characters is $verdict',
+  'preflight knows the limit that Caddy has with “$line”: a long field is $verdict',
   ({ line, longest, verdict }) => {
     expect(checkProxies(withOwn(longest), 'client_max_body_size 100m;', line)).toHaveLength(
       verdict === 'too long' ? 1 : 0,

@@ -22,6 +22,6 @@ it.each([
     message: `Cannot find name 'privcy'.`,
     problem: `TypeScript says: Cannot find name 'privcy'`,
   },
-])('if the type check finds $fault in site/, preflight says: $problem', ({ message, problem }) => {
+])('preflight explains in plain words $fault that the type check finds in site/', ({ message, problem }) => {
   expect(inPlainWords(message).problem).toBe(problem);
 });
