@@ -2,7 +2,7 @@
  * What the texts of the contact section may contain: the properties of a field of the form
  * (`Field`, with `AnyField` and `Typed`), its messages, and the texts of the cards beside the form.
  */
-/** One choice of a list: the value that is sent and stored, and the label that people see. */
+/** One option of a field: the value that is sent and stored, and the label that people see. */
 export type Option = { readonly value: string; readonly label: string };
 
 /** The texts of a toast, and the label of its close button. */

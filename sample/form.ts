@@ -4,7 +4,7 @@ import type { Field, Option } from './contactRecords.ts';
  * The kinds of project that the form offers, in this order (docs/specification.md §3). You may
  * change a `label` at any time. A `value` is what is stored, and what the webhook and
  * `npm run proposals -- --json` contain. If you change a `value`, also change your programs that
- * read it. Never use an old `value` for another choice.
+ * read it. Never use an old `value` for another option.
  */
 export const projectTypes: readonly Option[] = [
   { value: 'business-website', label: 'Business Website' },
@@ -20,7 +20,7 @@ export const projectTypes: readonly Option[] = [
 ];
 
 /**
- * The choices for the time when a project should be live (docs/specification.md §3). For their
+ * The options for the time when a project should be live (docs/specification.md §3). For their
  * labels and values, see `projectTypes`: you may change a `label` at any time, but a `value` is
  * stored.
  */

@@ -9,7 +9,7 @@ import { contentFile, siteTexts, textsIn, type SiteText } from '../../lib/textsI
 
 const samples = [sample, errorPages, form, mails, privacy];
 
-/** Whether a text is for programs: a link, a file, a color, the value of a choice. */
+/** Whether a text is for programs: a link, a file, a color, the value of an option. */
 const isForPrograms = ({ field, text }: SiteText) =>
   /\.(path|href|url|image|file|saveAs|pale|deep)$|^fields\[\d+\]\.(name|kind|required|autocomplete)$/.test(
     field,
