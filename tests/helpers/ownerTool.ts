@@ -26,6 +26,6 @@ export async function ownerTool(env: Record<string, string>, ...options: string[
   }
 }
 
-/** The text of `--retry`. `deliveries` is their number: `2 deliveries`. */
-export const markedAsDue = (deliveries: string) =>
+/** The output of `--retry`. `deliveries` is their number and noun: `2 deliveries`. */
+export const toBeSentNow = (deliveries: string) =>
   `To be sent now: ${deliveries}. A running site begins within a minute.\n`;

@@ -5,7 +5,7 @@ import { honeypotField } from '#proposal/contract.ts';
 import { fill } from '#lib/text.ts';
 import { mails as words } from '#site/mails.ts';
 import { startApp } from '../helpers/app.ts';
-import { markedAsDue, ownerTool } from '../helpers/ownerTool.ts';
+import { toBeSentNow, ownerTool } from '../helpers/ownerTool.ts';
 import { usePostgres } from '../helpers/postgres.ts';
 import { postForm, postJson } from '../helpers/posts.ts';
 import { expectOnPrivacyPage } from '../helpers/expectOnPrivacyPage.ts';
@@ -58,7 +58,7 @@ describe.each(storeLocations(usePostgres()))(
       await first.post().expect(200);
       await untilStates(first, [`${one} sent`, refusedAt(two)], 'notification');
       const [{ id } = { id: '' }] = await first.stored();
-      expect((await ownerTool(location, '--retry', id)).out).toBe(markedAsDue('1 delivery'));
+      expect((await ownerTool(location, '--retry', id)).out).toBe(toBeSentNow('1 delivery'));
       await first.close();
 
       await untilStates(await start(three, one), [`${one} sent`, `${three} sent`], 'notification');

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readCommandLine } from '../../owner/inbox/commandLine.ts';
 import { startApp } from '../helpers/app.ts';
-import { markedAsDue, ownerTool } from '../helpers/ownerTool.ts';
+import { toBeSentNow, ownerTool } from '../helpers/ownerTool.ts';
 import { buildProposal, chosen } from '../helpers/proposal.ts';
 import { mailServer } from '../helpers/smtp.ts';
 import { patient } from '../helpers/patient.ts';
@@ -302,7 +302,7 @@ describe('failed deliveries', () => {
 
   it('after --retry, mails that were given up wait for a new attempt', async () => {
     const { tool, states } = await undelivered('dead', 'EENVELOPE 550', 0);
-    expect((await tool('--retry')).out).toBe(markedAsDue('2 deliveries'));
+    expect((await tool('--retry')).out).toBe(toBeSentNow('2 deliveries'));
     expect(await states()).toEqual(['queued', 'queued']);
   });
 
@@ -320,21 +320,21 @@ describe('failed deliveries', () => {
     const { tool, database, idOfRequest } = await undelivered('queued', 'EAUTH 535', 0);
     await database.query('update proposal_deliveries set leased_until = $1', [new Date(Date.now() + 60_000)]);
     const id = await idOfRequest();
-    expect((await tool('--retry')).out).toBe(markedAsDue('0 deliveries'));
-    expect((await tool('--retry', id)).out).toBe(markedAsDue('0 deliveries'));
+    expect((await tool('--retry')).out).toBe(toBeSentNow('0 deliveries'));
+    expect((await tool('--retry', id)).out).toBe(toBeSentNow('0 deliveries'));
     expect((await tool('--dismiss', id)).out).toBe('0 deliveries set aside.\n');
   });
 
   it('--retry applies to a mail again once the lease of a crashed server has ended', async () => {
     const { tool, database, idOfRequest } = await undelivered('queued', 'EAUTH 535', 0);
     await database.query('update proposal_deliveries set leased_until = $1', [new Date(Date.now() - 1)]);
-    expect((await tool('--retry', await idOfRequest())).out).toBe(markedAsDue('2 deliveries'));
+    expect((await tool('--retry', await idOfRequest())).out).toBe(toBeSentNow('2 deliveries'));
   });
 
   it('after --retry ID, a failed mail of this request waits for a new attempt, and its sent mail does not', async () => {
     const { tool, database, idOfRequest, states } = await undelivered('dead', 'EENVELOPE 550', 0);
     await database.query(`update proposal_deliveries set state = 'sent' where kind = 'notification'`);
-    expect((await tool('--retry', await idOfRequest())).out).toBe(markedAsDue('1 delivery'));
+    expect((await tool('--retry', await idOfRequest())).out).toBe(toBeSentNow('1 delivery'));
     expect(await states()).toEqual(['queued', 'sent']);
   });
 
@@ -352,9 +352,9 @@ describe('failed deliveries', () => {
 
 it('a mail that is held because of a limit is released only by --retry with its request’s ID', async () => {
   const { tool, states } = await undelivered('held', 'limit', 0);
-  expect((await tool('--retry')).out).toBe(markedAsDue('0 deliveries'));
+  expect((await tool('--retry')).out).toBe(toBeSentNow('0 deliveries'));
   const [{ id }] = JSON.parse((await tool('--json')).out) as [{ id: string }];
-  expect((await tool('--retry', id)).out).toBe(markedAsDue('2 deliveries'));
+  expect((await tool('--retry', id)).out).toBe(toBeSentNow('2 deliveries'));
   expect(await states()).toEqual(['queued', 'queued']);
 });
 
@@ -379,12 +379,12 @@ it('a mail that a mail server refused is sent after --retry once the server acce
     new Date(2e12),
   ]);
   password = 'wrong';
-  expect((await tool('--retry')).out).toBe(markedAsDue('2 deliveries'));
+  expect((await tool('--retry')).out).toBe(toBeSentNow('2 deliveries'));
   // When another request is stored, the outbox looks for mails that are due.
   await post({ email: 'b@example.com' });
   await untilStates(site, ['dead EENVELOPE 550 5.1.1', 'sent', 'sent', 'sent']);
   refuse = false;
-  expect((await tool('--retry')).out).toBe(markedAsDue('1 delivery'));
+  expect((await tool('--retry')).out).toBe(toBeSentNow('1 delivery'));
   await post({ email: 'c@example.com' });
   await untilStates(site, Array<string>(6).fill('sent'));
 });
