@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { rail } from './roadAttributes.ts';
-import { dashes, withRoad } from './road.ts';
+import { dashes, ifVanDrives, withRoad } from './road.ts';
 import { VanPicture } from './Van.tsx';
 import { withScripts } from '../../theme/scripts.ts';
 
@@ -14,7 +14,7 @@ import { withScripts } from '../../theme/scripts.ts';
  * The van is shown only with scripts (`data-scripts`), because a script measures where the van in
  * the hero meets it (`measureStart.ts`). `Rail.motion.css` shows the van and the line, and moves
  * them where the van turns aside or waits. Visitors who want no motion, or have no scripts, see the
- * whole line and no van.
+ * whole line and no van. So do visitors with a browser in which no motion follows the scrolling.
  */
 export function Rail() {
   return (
@@ -55,28 +55,8 @@ const Lane = styled('div')(({ theme }) => {
       backgroundColor: secondary.main,
     },
     '& svg': { display: 'none' },
-    '@media (prefers-reduced-motion: no-preference)': {
-      [`${withScripts} > div`]: {
-        position: 'sticky',
-        // The center of the van is on the line at `--ahead`.
-        bottom: 'calc(var(--ahead) - var(--half-van))',
-        alignSelf: 'end',
-        height: 'calc(100vh - var(--ahead) - var(--bar))',
-      },
-      // The line reaches from below the header to the center of the van.
-      [`${withScripts} .line`]: { insetBlock: 'calc(-1 * var(--half-van)) var(--half-van)' },
-      // `Rail.motion.css` shows the line and the van. They are hidden until then, because the
-      // motions make the page longer, and that would move both.
-      [`${withScripts} :is(.line, svg)`]: { visibility: 'hidden' },
-      [`${withScripts} svg`]: {
-        display: 'block',
-        position: 'absolute',
-        bottom: 0,
-        insetInlineStart: 'calc(50% - var(--van) / 2)',
-        width: 'var(--van)',
-        maxWidth: 'none',
-        rotate: '180deg',
-      },
-    },
+    // `Rail.motion.css` shows the line again, with the van. The line is hidden until then, because
+    // the motions make the page longer, and that would move its end.
+    ...ifVanDrives({ [`${withScripts} .line`]: { visibility: 'hidden' } }),
   };
 });

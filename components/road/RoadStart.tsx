@@ -1,4 +1,5 @@
 import type { Theme } from '@mui/material/styles';
+import { ifVanDrives } from './road.ts';
 import { VanPicture } from './Van.tsx';
 import { withScripts } from '../../theme/scripts.ts';
 
@@ -59,8 +60,8 @@ export const roadStartStyles = (theme: Theme) =>
       rotate: '222deg',
     },
     '& i': { position: 'absolute', top: 'var(--corner-top)', height: 1 },
-    '@media (prefers-reduced-motion: no-preference)': {
+    ...ifVanDrives({
       [`${withScripts} .driven`]: { strokeDasharray: '0 9999px' },
       [`${withScripts} .van`]: { display: 'block' },
-    },
+    }),
   }) as const;

@@ -45,6 +45,16 @@ export const withNarrowRoad = ({ breakpoints, heights }: Theme) =>
   `${onScreens(breakpoints.down('md'))} and ${heights.usual} and (forced-colors: none)`;
 
 /**
+ * Restricts styles to pages whose van drives: the browser supports motions that follow the
+ * scrolling, and the visitor allows motion. `Rail.motion.css` has the same two conditions.
+ */
+export const ifVanDrives = (styles: CSSObject): CSSObject => ({
+  '@supports (animation-timeline: view()) and (timeline-scope: --step)': {
+    '@media (prefers-reduced-motion: no-preference)': styles,
+  },
+});
+
+/**
  * The dashes in the middle of the road, as a gradient: `90deg` for a road across the page, and
  * `180deg` for a road down the page.
  */

@@ -63,6 +63,31 @@ it.for([390, 1440])(
   },
 );
 
+it.for([390, 1440])(
+  'if motions cannot follow the scrolling, the margin shows the whole amber line and no van, at %i px',
+  async (width, { visit }) => {
+    const { page } = await visit({ width });
+    // Renames the property that such a browser does not know, wherever a style asks for it.
+    await page.route(/\/$|motion\.css$/, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replaceAll('(timeline-scope:', '(unknown-property:');
+      // The policy allows the page's styles by their hashes.
+      await route.fulfill({
+        response,
+        body,
+        headers: { 'content-type': response.headers()['content-type']! },
+      });
+    });
+    await page.goto('/');
+    await waitForLayout(page);
+    await expectRoadInMargin(page);
+    await motionsArrive(page);
+    await expectRoadInMargin(page);
+    const vans = page.locator(':is([data-rail], [data-start] .van) svg');
+    expect(await vans.evaluateAll((all) => all.filter((van) => van.checkVisibility()))).toEqual([]);
+  },
+);
+
 /**
  * Expects the lane and its amber line in every row of pixels, from the bend of the lane to the turn
  * of the roundabout.
