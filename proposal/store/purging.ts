@@ -14,7 +14,8 @@ export function purgingOf(database: SqlDatabase) {
    *
    * - The recorded time is at least 59 minutes ago: an hour, minus the minute by which the clocks
    *   of two servers may differ.
-   * - The recorded time is in the future, because a server whose clock is ahead has recorded it.
+   * - The recorded time is more than that minute in the future: a server whose clock is wrong has
+   *   recorded it.
    */
   const isDue = (now: number) =>
     database.inTurn(async (transaction) => {
@@ -22,7 +23,7 @@ export function purgingOf(database: SqlDatabase) {
         `select value from ${tables.secrets} where name = 'last-purge'`,
       );
       const since = now - Number(last?.value ?? 0);
-      if (since >= 0 && since < hourMs - clockSkewMs) return false;
+      if (since >= -clockSkewMs && since < hourMs - clockSkewMs) return false;
       transaction.writeLast([{ text: putValue(dialect), values: ['last-purge', `${now}`] }]);
       return true;
     });
@@ -56,9 +57,9 @@ export function purgingOf(database: SqlDatabase) {
      *
      * One call erases at most one day of requests: the oldest request, and those that arrived in
      * the 24 hours after it. So a server whose clock is ahead does not erase everything at once.
-     * All servers share one database, and only one call in 59 minutes erases requests, if their
+     * All servers share one database, and only one call in 58 minutes erases requests, if their
      * clocks differ by a minute at most. If the clock of one server is further ahead, another
-     * server may erase a day of requests, too, within these 59 minutes (`isDue`).
+     * server may erase a day of requests in this time, too (`isDue`).
      *
      * Also erases the counters that have ended by `now`, and those that a wrong clock has set to
      * end later than any window can. Returns the ids of the erased requests, and `until`: every

@@ -108,6 +108,16 @@ describe.each(storeLocations(server))('on %s', (name, makeLocation) => {
     expect([await purge(), await oldest()]).toEqual([1, '3']);
   });
 
+  test('a server whose clock is a minute behind does not erase another day right after another server', async () => {
+    const { clock, purge } = await storeWithDays();
+    await purge();
+    const right = clock.now;
+    clock.now = right - minuteMs;
+    expect(await purge()).toBe(0);
+    clock.now -= 1;
+    expect(await purge()).toBe(1);
+  });
+
   test('the next erasing by age may begin after 59 minutes, because clocks may differ by a minute', async () => {
     const { clock, purge } = await storeWithDays();
     await purge();

@@ -183,7 +183,7 @@ export function storeModel() {
     /** Erases requests by age. Returns their ids. */
     purge(before: number, now: number): string[] {
       const sinceLast = now - (lastPurge ?? 0);
-      const isDue = before > 0 && !(sinceLast >= 0 && sinceLast < hourMs - clockSkewMs);
+      const isDue = before > 0 && !(sinceLast >= -clockSkewMs && sinceLast < hourMs - clockSkewMs);
       if (isDue) lastPurge = now;
       const done = requests.filter(
         (one) => !deliveries.some(({ request, state }) => request === one && state === 'queued'),
