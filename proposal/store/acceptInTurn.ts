@@ -110,8 +110,8 @@ async function readCounters(
 }
 
 /**
- * Returns whether the table of counters has a row with this key. The idempotency hash of a request
- * is such a row, and not a column of the request, so that the hash stays when the request is
+ * Returns whether the table `quotas` has a row with this key. The idempotency hash of a request is
+ * in this table, and not in a column of the request, so that the hash stays when the request is
  * erased. The hash identifies nobody.
  */
 async function hasRow({ dialect, read }: Connection, key: string): Promise<boolean> {
@@ -120,8 +120,8 @@ async function hasRow({ dialect, read }: Connection, key: string): Promise<boole
 }
 
 /**
- * Returns whether a request with the same content was stored within the last day. A request that is
- * not suspected is compared only with requests that are not suspected either.
+ * Returns whether a request with the same content was stored within the last day. If the request is
+ * not suspected, suspected requests do not count.
  */
 async function hasContent({ dialect, read }: Connection, { proposal, digest }: Acceptance): Promise<boolean> {
   const now = proposal.createdAt;
@@ -137,22 +137,21 @@ async function hasContent({ dialect, read }: Connection, { proposal, digest }: A
 }
 
 /**
- * Returns when a delivery above a limit may be sent. If a window is full, the deliveries of further
- * requests wait, in groups of `max`. The first group is due at the end of the window, and each
- * further group is due one window later. A delivery of the same kind that is already waiting, and
- * is due at the end of the window or later, counts too, even if it waits because of an earlier
- * window.
+ * Returns when the delivery of a request above a `delay` quota may be sent: at the end of the full
+ * window, plus one window for each `max` deliveries of the same kind that already wait and are due
+ * at this end or later. So delayed deliveries are sent in groups of `max`.
  *
- * A group of one full window may be due less than a window apart from a group of another full
- * window, because a window begins with a request, and not on the hour. An example, with windows of
- * an hour:
+ * An example: the limit is 30 requests an hour. 120 requests arrive from 9:00 to 10:00, and 60 from
+ * 10:20 to 11:20 (a window begins with a request, and not on the hour).
  *
- * | full window    | groups of this window are due at                          |
- * | -------------- | --------------------------------------------------------- |
- * | 9:00 to 10:00  | 10:00, 11:00, 12:00                                       |
- * | 10:20 to 11:20 | 12:20 (not 11:20, because the group of 12:00 still waits) |
+ * | requests        | their notifications are due                             |
+ * | --------------- | ------------------------------------------------------- |
+ * | first 30 of 120 | at once                                                 |
+ * | other 90 of 120 | 30 at 10:00, 30 at 11:00, 30 at 12:00                   |
+ * | first 30 of 60  | at once                                                 |
+ * | other 30 of 60  | at 12:20 (not at 11:20: the group of 12:00 comes first) |
  *
- * So two groups are sent between 11:30 and 12:30, in addition to the deliveries of new requests.
+ * So two groups are sent from 11:30 to 12:30, in addition to the notifications of new requests.
  */
 async function nextFreeWindow(
   { dialect, read }: Connection,

@@ -37,24 +37,14 @@ export function createStore(database: SqlDatabase) {
      * 1. If a quota that refuses is used up, the request is refused. Returns when the visitor may
      *    try again: at most one window from now.
      * 2. If the idempotency hash is known, or the same content was stored within 24 hours, the
-     *    request is a duplicate: it is counted and not stored. The content of a request that is not
-     *    suspected is compared only with requests that are not suspected either, and the content of
-     *    a suspected one with all requests. If a duplicate has a new idempotency hash, this hash is
-     *    stored.
+     *    request is a duplicate: it is counted and not stored. Exception: a request that is not
+     *    suspected is no duplicate of a suspected request that only has the same content. If a
+     *    duplicate has a new idempotency hash, this hash is stored.
      * 3. Otherwise the request and its deliveries are stored. They are durable before the promise
      *    resolves.
      *
-     * `planDelivery` decides which deliveries wait and which are held. If a quota with `above:
-     * 'delay'` is used up, the deliveries of further requests wait for a later window. In such a
-     * window, up to `max` deliveries of each kind that have waited are sent, in addition to the
-     * deliveries of up to `max` new requests. More are sent in two cases:
-     *
-     * - Several windows were full. Deliveries that wait because of one full window may then be due
-     *   less than a window apart from deliveries that wait because of another full window
-     *   (`nextFreeWindow` has an example).
-     * - So many notifications or webhook calls wait that further ones would have to wait for more
-     *   than a day. These are due a day after their requests, however many others are due then. (A
-     *   confirmation that would have to wait for more than a day is held.)
+     * `planDelivery` decides which deliveries of a stored request are held, and when the others are
+     * due.
      */
     accept: (acceptance: Acceptance) =>
       database.inTurn((transaction) => acceptInTurn(transaction, acceptance)),
