@@ -34,14 +34,13 @@ export type Dialect = Readonly<{
    * The name of each table.
    *
    * - `proposals` has the requests, and `deliveries` the deliveries of each request.
-   * - `quotas` has two kinds of rows, which both end at a time. One kind is the counters of the
-   *   limits: the column `key` has the name of the counter. The limits themselves are settings. The
-   *   other kind is the idempotency hashes, each as a counter with the count 1
-   *   (`idempotencyPrefix`). A hash has to stay after its request is erased, so it cannot be in a
-   *   column of `proposals`.
-   * - `secrets` has single values by name. Only one value is a secret: that for the counters'
-   *   hashes. The others are the time of the last purge, the value that `probe` writes and, in
-   *   Postgres, the number of the schema.
+   * - `quotas` has a row for each counter of requests. `key` is the name of the counter. `ends_at`
+   *   is the end of its window, after which a purge deletes the row. The limits themselves are
+   *   settings. `quotas` also has a row for each idempotency hash (`idempotencyPrefix`), so that
+   *   the hash stays after its request is erased. In this row, `used` is 1.
+   * - `secrets` has single values by name: the secret for the counters' hashes and, although they
+   *   are no secrets, the time of the last purge, the value that `probe` writes and, in Postgres,
+   *   the number of the schema.
    */
   tables: Readonly<Record<'proposals' | 'deliveries' | 'quotas' | 'secrets', string>>;
   /** Reads a column with a time as milliseconds since 1970. */
@@ -118,8 +117,8 @@ export type SqlDatabase = Connection & {
 };
 
 /**
- * The table `quotas` also has a row for each idempotency hash. The column `key` of such a row has
- * this prefix, followed by the hash.
+ * The beginning of the column `key` in a row of `quotas` that stores an idempotency hash. The hash
+ * follows.
  */
 export const idempotencyPrefix = 'key:';
 

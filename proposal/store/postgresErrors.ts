@@ -19,17 +19,17 @@ export function toUnavailable(error: unknown): unknown {
 const isReported = (error: unknown) => error instanceof Error && 'severity' in error;
 
 /**
- * Whether an error proves that a failed statement had no effect. It does if Postgres has reported
- * the error, because Postgres then undoes the statement. This includes every error that
- * `toUnavailable` returns unchanged.
+ * Whether an error that `runOn` has thrown proves that the statement had no effect.
  *
- * Two kinds of errors prove nothing:
- *
- * - An error of the connection.
- * - An error with which Postgres ends the session (57P). The statement may have succeeded before
- *   the session ended.
+ * - An error that Postgres has reported, such as `40001` or `23505`, proves it: Postgres undoes the
+ *   statement. Exception: an error with which Postgres ends the session, such as `57P01`. The
+ *   statement may have succeeded before the session ended.
+ * - An error of the connection, such as `ECONNRESET`, does not prove it. The statement may have
+ *   succeeded before the connection broke.
  */
 export const provesNoEffect = (error: unknown) =>
+  // `toUnavailable` makes every error of the connection a `StoreUnavailable`. Any other error was
+  // reported by Postgres.
   error instanceof StoreUnavailable ? isReported(error.cause) && !error.code.startsWith('57P') : true;
 
 /** @param code an error code of Postgres or Node, or one of our own, such as `commit-unanswered` */

@@ -53,9 +53,9 @@ export type AcceptResult = 'stored' | 'duplicate' | { readonly retryAt: number }
 
 /**
  * A leased delivery, with the id of its request. Nobody else can claim it before the lease ends.
- * `attempt` counts from 1. `recipient` is empty, with one exception: a notification that has
- * replaced another one (`Settlement`) has the address of its recipient. Notifications are replaced
- * if NOTIFY_EMAIL has several addresses or was changed.
+ * `attempt` counts from 1. `recipient` is empty for a delivery that was stored together with its
+ * request. Only a notification that has replaced another one (`Settlement`) has the address of its
+ * recipient. `mailDelivery.ts` decides when a notification is replaced.
  */
 export type Claim = {
   readonly id: string;
@@ -65,9 +65,8 @@ export type Claim = {
   readonly proposal: Proposal;
   /**
    * For a notification only. `suspects` is the number of earlier suspected requests whose own
-   * notifications are held. Each such request is counted in one notification only: that of the
-   * first later request whose notification is claimed. `waiting` is the number of notifications
-   * that wait for a later hour.
+   * notifications are held, and that no notification of another request has counted yet. `waiting`
+   * is the number of notifications that wait for a later hour.
    */
   readonly more?: { readonly suspects: number; readonly waiting: number } | undefined;
 };

@@ -39,7 +39,7 @@ create table public.proposal_deliveries (
   -- For a held notification of a suspected request: the id of the later request whose notification
   -- counts it.
   told_with uuid,
-  -- The error code of the last failed attempt.
+  -- The error code of the last recorded attempt, or null if that attempt succeeded.
   last_error text,
   primary key (proposal_id, kind, recipient),
   check ((state = 'held') = (held_because is not null))
