@@ -6,8 +6,9 @@ export const text = v.pipe(v.string(), v.trim());
 
 /**
  * A full URL whose scheme matches a regular expression, such as `smtps?`. `isSecret` means that the
- * URL may contain a user and a password. Such a URL is checked for characters that end it too early
- * (`endsEarly`), and may contain blanks, because a password may. Any other URL may not.
+ * URL may contain a user and a password. A URL with `isSecret` may contain blanks, because a
+ * password may, and is refused if its password contains an unencoded `#`, `/` or `?` (`endsEarly`).
+ * A URL without `isSecret` is refused if it contains blanks.
  */
 const urlWith = (scheme: string, example: string, isSecret = false) => {
   const begins = new RegExp(`^(?:${scheme})://`, 'i');
@@ -48,8 +49,8 @@ export function wholeNumber(min: number, max: number) {
 }
 
 /**
- * An address without path, user or query. An international domain is converted to the form that
- * browsers send.
+ * The origin of a website, such as `https://example.com`: a URL without path, user or query. An
+ * international domain is converted to the form that browsers send.
  */
 const origin = v.pipe(
   httpUrl,

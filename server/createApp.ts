@@ -25,7 +25,7 @@ type AppParts = {
   settings: Settings;
   logger: Logger;
   documents: DocumentCache;
-  /** All addresses of the site. */
+  /** The addresses of the pages, the public files and the generated texts (`addressTable`). */
   addresses: ReadonlyMap<string, Target>;
   /**
    * The finished responses of the files among `addresses`. In development there are none, because

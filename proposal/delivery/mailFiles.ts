@@ -21,8 +21,8 @@ export async function createMailWriter(dataDir: string, logger: Logger): Promise
     makeFolder(folder);
     const { message } = await transport.sendMail(toMessage(mail));
     const file = join(folder, `${mail.messageId.slice(1, mail.messageId.lastIndexOf('@'))}.eml`);
-    // Several deliveries of one notification write the same file, perhaps at the same time. So each
-    // delivery first writes a temporary file of its own.
+    // If NOTIFY_EMAIL has several addresses, the deliveries to them write the same file, perhaps at
+    // the same time. So each delivery first writes a temporary file of its own.
     const part = `${file}.${crypto.randomUUID()}.part`;
     try {
       await writeFile(part, message, { mode: 0o600, flush: true });

@@ -10,11 +10,11 @@ const windowMs = hourMs;
 /**
  * Remembers in this process which refusing quotas are used up, and until when. The requests of a
  * network that floods are then refused without a query to the database. A quota is named by its key
- * (`Quota`). Each network has two such quotas: one for its suspected requests, and one for its
- * other requests.
+ * (`Quota`).
  *
  * @param max the number of quotas that are remembered. If there are more, the quota that was noted
- *   longest ago is forgotten, and the store decides about the next request that it counts
+ *   longest ago is forgotten. The store then decides whether the next request of this quota is
+ *   refused
  */
 export function createLimitMemory(max = 10_000) {
   const ends = new Map<string, number>();

@@ -1,8 +1,8 @@
 /**
- * Creates the queues of the networks. Tasks with the same key run one after the other, in the order
- * of the calls. Tasks with different keys run at the same time. `submitProposal.ts` uses two keys
- * for each network. If a task fails, the next one still runs. Whenever no task is left in any
- * queue, `onIdle` is called.
+ * Creates queues by key. Tasks with the same key run one after the other, in the order of the
+ * calls. Tasks with different keys run at the same time. If a task fails, the next one still runs.
+ * Whenever no task is left in any queue, `onIdle` is called. `submitProposal.ts` explains the two
+ * keys of a network.
  */
 export function createNetworkQueues({ onIdle }: { onIdle: () => void }) {
   /** The latest task of each key, until it has ended. */

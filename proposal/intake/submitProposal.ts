@@ -98,8 +98,9 @@ export function createSubmitProposal(
     const { ip, suspicion = '' } = client;
     const { fullName, email } = fields;
     const quotas = await quotasFor(email, ip, suspicion);
-    // Each network has two quotas that refuse requests: one for its suspected requests, and one for
-    // its other requests. Each of these two quotas has a queue, named by the quota's key.
+    // The requests of a network wait in two queues: its suspected requests in one, its other
+    // requests in the other. A queue is named by the key of the only quota that may refuse its
+    // requests.
     const refusingKey = quotas.find(({ above }) => above === 'refuse')!.key;
     // The requests of one queue are processed one after the other. So once the store has refused
     // one request of a queue, the others are refused from memory, without the store. A request that

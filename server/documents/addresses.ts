@@ -21,8 +21,10 @@ export const headersAddress = '/_headers';
 export const statusPaths = { health: '/healthz', ready: '/readyz', store: '/storez' } as const;
 
 /**
- * Returns the table of all addresses of the site. The server, the static export and preflight use
- * it, so these three have the same pages and files, except the file at `headersAddress`.
+ * Returns the table of the addresses of the site's pages, public files and generated texts. It has
+ * no addresses that only the server answers, such as those in `statusPaths`. The server, the static
+ * export and preflight use the table, so these three have the same pages and files, except the file
+ * at `headersAddress`.
  *
  * A file of the owner's own replaces a generated text (`robots.txt`). A page replaces every file at
  * its address, with or without a slash or `index.html` at the end.
