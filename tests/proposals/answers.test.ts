@@ -20,7 +20,7 @@ test.each([
   { what: 'a checked box', of: field('checkbox'), value: 'yes', text: fieldWords.checked },
   { what: 'an unchecked box', of: field('checkbox'), value: '', text: fieldWords.unchecked },
   { what: 'an amount', of: field('number'), value: '5.000 €', text: '5.000 € (5,000)' },
-])('as an answer in the form, $what is shown to people as “$text”', ({ of, value, text }) => {
+])('mails and the owner’s list show $what as “$text”', ({ of, value, text }) => {
   expect(textOf(of, value)).toBe(text);
 });
 

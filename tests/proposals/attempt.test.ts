@@ -204,7 +204,7 @@ describe('outcomes', () => {
       outcome: 'gives up',
     },
   ])(
-    'the kind of a delivery and its error decide how often it is retried: $rule',
+    'after a failed attempt, a delivery is retried or given up by its kind and its error: $rule',
     async ({ kind, fault, attempt, outcome }) => {
       const { settlement } = await tried(failing(fault), { kind, attempt });
       expect(settlement.state).toBe(stateAfter[outcome]);

@@ -121,7 +121,7 @@ describe.each(runtimes(server))('on %s', (_name, start) => {
     ['with plain text', 415, 'unsupported-media-type', ({ post }) => post().type('text/plain').send('{}')],
     ['with gzip', 415, 'unsupported-media-type', ({ send }) => send().set('content-encoding', 'gzip')],
   ])(
-    'a request that is malformed or not allowed is refused, and not stored: one %s',
+    'a malformed or forbidden request is refused and not stored: a request %s',
     async (_what, status, code, send) => {
       const one = visitor();
       const { headers } = await answered(send(one), status, refusal(code));

@@ -35,37 +35,37 @@ const to = (...addresses: string[]) => addresses.map((address) => ({ name: '', a
 describe('recipients', () => {
   it.each([
     {
-      what: 'goes to the address in NOTIFY_EMAIL if there is only one',
+      rule: 'if there is one address, a new notification is sent to it',
       of: [one],
       recipient: '',
       result: { to: to(one) },
     },
     {
-      what: 'is replaced by one for each address if NOTIFY_EMAIL has several',
+      rule: 'if there are several addresses, a new notification is replaced by one for each',
       of: [one, two],
       recipient: '',
       result: { replacedBy: [one, two] },
     },
     {
-      what: 'for one of several addresses in NOTIFY_EMAIL goes to this address alone',
+      rule: 'a notification for one of several addresses is sent to this address alone',
       of: [one, two],
       recipient: two,
       result: { to: to(two) },
     },
     {
-      what: 'for an address that was removed is replaced by one for each address in NOTIFY_EMAIL',
+      rule: 'a notification for a removed address is replaced by one for each address that is left',
       of: [one, two],
       recipient: three,
       result: { replacedBy: [one, two] },
     },
     {
-      what: 'for an address that was removed is replaced by one for the only address that is left',
+      rule: 'a notification for a removed address is replaced by one for the only address that is left',
       of: [one],
       recipient: two,
       result: { replacedBy: [one] },
     },
   ])(
-    'the addresses in NOTIFY_EMAIL decide who gets a notification: one $what',
+    'a notification is sent only to addresses that are still in NOTIFY_EMAIL: $rule',
     async ({ of, recipient, result }) => {
       expect(await notify(of, recipient)).toEqual({ to: [], replacedBy: undefined, ...result });
     },
@@ -140,7 +140,7 @@ test('without a mail server, the log says at the start in which folder the mails
 test.each([
   { source: 'a file', elsewhere: { path: '/etc/hostname' } },
   { source: 'another server', elsewhere: { href: 'http://127.0.0.1:9' } },
-])('a mail cannot take its text from $source', async ({ elsewhere }) => {
+])('no text makes a mail include the content of $source', async ({ elsewhere }) => {
   const { write } = await mailFolder();
   const text = elsewhere as unknown as string;
   await expect(write({ ...mail, text }, attempt)).rejects.toThrow(/access rejected/i);

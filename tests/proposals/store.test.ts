@@ -144,7 +144,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await statesOfLatest()).toEqual({ autoresponder: 'queued', notification: 'queued' });
   });
 
-  test('a visitor’s request is stored even if a program has sent the same content before', async () => {
+  test('a request is stored even if a suspected request with the same content was stored before', async () => {
     const { submit, archive } = await storeWith();
     await submit(buildProposal(), { suspicion: 'it is a program' });
     await submit(buildProposal(), {});
@@ -155,11 +155,11 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
   });
 
   test.each([
-    ['a program', 'a program with another suspicion', 'it is a program', 'another reason'],
-    ['a visitor', 'a program', '', 'it is a program'],
-    ['a visitor', 'the same visitor', '', ''],
+    ['a suspected', 'another suspected', 'it is a program', 'another reason'],
+    ['an ordinary', 'a suspected', '', 'it is a program'],
+    ['an ordinary', 'another ordinary', '', ''],
   ])(
-    'after a request of %s, a request of %s with the same content is a duplicate',
+    'after %s request, %s request with the same content is a duplicate',
     async (_first, _second, earlier, later) => {
       const { submit, archive } = await storeWith();
       await submit(buildProposal(), { suspicion: earlier });

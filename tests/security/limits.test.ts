@@ -120,7 +120,7 @@ it('a connection that pipelines requests gets 1,000 answers, and is then closed'
   expect(await answered(1)).toBe(1);
 });
 
-it('refused posts do not count: with a limit of 10 an hour, a form is accepted after 15 of them', async () => {
+it('invalid posts, and posts from other sites or to other paths, do not count for a network’s limit', async () => {
   const site = await startApp({ PROPOSALS_PER_IP_PER_HOUR: '10' });
   for (let round = 0; round < 5; round += 1) {
     await postForm(site.url, {}, { origin: 'https://evil.example' }).expect(403);

@@ -69,20 +69,23 @@ it.each([
   ['comes from a host whose name begins like the site’s', 'no receipt', { referer: `${own}.evil.example/` }],
   ['was redirected by another site', 'no receipt', { referer: `${own}/`, ...fromAnotherSite }],
   ['reloads the page', 'no receipt', { referer: own + receivedPage }],
-] as const)('on /received/, a visitor who %s sees %s', async (_who, page, sent) => {
-  const thanks = page === 'the receipt';
-  const from = { host: 'site.example', ...sent };
-  const { text, headers } = await request(await sharedApp())
-    .get(receivedPage)
-    .set(from)
-    .expect(200);
-  const { title, text: receipt } = formWords.success;
-  const shown = thanks ? `${title} ${receipt} ${formWords.mistyped}` : errorPages.received.note;
-  const hidden = thanks ? errorPages.received.note : title;
-  expect(textOfHtml(text)).toContain(shown);
-  expect(textOfHtml(text)).not.toContain(hidden);
-  expect(headers['cache-control']).toBe('no-store, no-transform');
-});
+] as const)(
+  '/received/ shows the receipt only after the form was sent: a visitor who %s sees %s',
+  async (_who, page, sent) => {
+    const thanks = page === 'the receipt';
+    const from = { host: 'site.example', ...sent };
+    const { text, headers } = await request(await sharedApp())
+      .get(receivedPage)
+      .set(from)
+      .expect(200);
+    const { title, text: receipt } = formWords.success;
+    const shown = thanks ? `${title} ${receipt} ${formWords.mistyped}` : errorPages.received.note;
+    const hidden = thanks ? errorPages.received.note : title;
+    expect(textOfHtml(text)).toContain(shown);
+    expect(textOfHtml(text)).not.toContain(hidden);
+    expect(headers['cache-control']).toBe('no-store, no-transform');
+  },
+);
 
 it('each color that differs in the dark scheme is a variable, so that it follows the visitor’s scheme', async () => {
   const rules = captures(await landing(), /<style>(.*?)<\/style>/gs).join('');

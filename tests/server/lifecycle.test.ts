@@ -165,7 +165,7 @@ describe('.env', () => {
     expect(loaded(envFile(lines), 'READ_ONE', 'READ_TWO')).toEqual(["Ada's Studio", "Ada's #1"]);
   });
 
-  it('the file .env does not replace a variable that is set, even if it is empty', () => {
+  it('the file .env replaces no variable that is already set, not even one set to an empty text', () => {
     Object.assign(process.env, { READ_ONE: 'mine', READ_TWO: '' });
     expect(loaded(envFile(text), 'READ_ONE', 'READ_TWO')).toEqual(['mine', '']);
   });

@@ -35,7 +35,7 @@ it.each([
   { method: 'post', status: 502, level: 'error', msg: 'Request failed' },
   { method: 'get', status: 503, level: 'warn', msg: 'Request refused' },
 ] as const)(
-  'the status of an answer, and whether the request only reads, decide its log level: $method, $status',
+  'answers with errors, and answers to POST requests, have a higher log level: $method, $status',
   async (row) => {
     const { app, logged } = answering(row.status);
     await request(app)[row.method]('/a');

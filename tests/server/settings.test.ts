@@ -123,7 +123,7 @@ it('with nothing set, the site runs in production mode, on port 3000', () => {
   expect(readSettings({})).toMatchObject({ production: true, port: 3000, memo: true, logLevel: 'info' });
 });
 
-it('with nothing set, the site limits the requests of a network, for an email address, and in an hour', () => {
+it('with nothing set, the limits are 10 per network and hour, 5 per mailbox and day, and 30 per hour', () => {
   expect(readSettings({}).proposalLimits).toEqual({ perIpPerHour: 10, perRecipientPerDay: 5, perHour: 30 });
 });
 
@@ -207,7 +207,7 @@ it.each<Taken>([
     (supabaseKey): Taken => [{ ...project, SUPABASE_PUBLISHABLE_KEY: supabaseKey }, { supabaseKey }],
   ),
 ])(
-  'settings are read with their defaults, and without quotes around a value or slashes after a URL: %o',
+  'settings are read without quotes around a value and slashes after a URL, from the environment %o',
   (env, expected) => {
     expect(readSettings(env)).toMatchObject(expected);
   },
@@ -237,7 +237,7 @@ it.each([
   ['without quotes', ''],
   ['in double quotes', '"'],
   ['in single quotes', "'"],
-])('characters that .env.example calls safe are read as they are written, %s', (_how, quote) => {
+])('the characters that .env.example calls safe can be written %s in a value', (_how, quote) => {
   const [, listed] = /need no quotes: letters, digits, and (.+)$/m.exec(example) ?? [];
   const value = `Ab1 ${listed!.replaceAll(' ', '')} é`;
   const written = quote + value + quote;
