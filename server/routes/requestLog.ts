@@ -43,7 +43,7 @@ export function logEnd(logger: Logger, res: ServerResponse, path: string, reques
     const facts = { requestId, method, path: shownPath, status: res.statusCode, ms };
     const routine = res.statusCode < 400 && onlyReads(res.req);
     if (!res.writableFinished) logger.debug(facts, 'Request aborted');
-    else if (res.statusCode === 503) logger.warn(facts, 'Request refused');
+    else if (res.statusCode === 503) logger.warn(facts, 'Service unavailable');
     else if (res.statusCode >= 500) logger.error(facts, 'Request failed');
     else logger[routine ? 'debug' : 'info'](facts, 'Request answered');
   });

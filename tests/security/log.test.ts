@@ -56,7 +56,7 @@ it('a 503 while the store is out of reach is logged as a warning and not as an e
   const { post, logged } = await startApp({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
   await post().expect(503);
   const answers = logged().filter(({ status }) => status === 503);
-  expect(answers).toMatchObject([{ level: 40, msg: 'Request refused' }]);
+  expect(answers).toMatchObject([{ level: 40, msg: 'Service unavailable' }]);
 });
 
 it('the server refuses to start if a page cannot be rendered', async () => {

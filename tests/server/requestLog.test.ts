@@ -33,7 +33,7 @@ it.each([
   { method: 'post', status: 499, level: 'info', msg: 'Request answered' },
   { method: 'get', status: 500, level: 'error', msg: 'Request failed' },
   { method: 'post', status: 502, level: 'error', msg: 'Request failed' },
-  { method: 'get', status: 503, level: 'warn', msg: 'Request refused' },
+  { method: 'get', status: 503, level: 'warn', msg: 'Service unavailable' },
 ] as const)(
   'answers with errors, and answers to POST requests, have a higher log level: $method, $status',
   async (row) => {
