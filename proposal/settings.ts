@@ -187,7 +187,10 @@ export type SettingsFault = {
   neededBy?: string;
 };
 
-/** Thrown if settings are invalid. The message lists every fault once, each on its own line. */
+/**
+ * Thrown if settings are invalid or their file cannot be read. The message lists every fault once,
+ * each on its own line.
+ */
 export class SettingsError extends Error {
   override name = 'SettingsError';
   readonly faults: SettingsFault[];
@@ -195,7 +198,7 @@ export class SettingsError extends Error {
   constructor(faults: SettingsFault[]) {
     const lines = faults.map(({ name, problem }) => `  - ${name}: ${problem}`);
     const list = [...new Set(lines)].join('\n');
-    super(`These settings are invalid (see .env.example or docs/supabase.md):\n${list}`);
+    super(`The settings have faults (see .env.example or, for Supabase, docs/supabase.md):\n${list}`);
     // A setting that is a list has one fault for each invalid value, and these faults may be equal.
     this.faults = faults.filter((_, index) => lines.indexOf(lines[index] ?? '') === index);
   }

@@ -28,7 +28,7 @@ const remedies: readonly [names: RegExp, remedy: string][] = [
   [/^SQLITE_READONLY$/, 'the database file is read-only: check its owner and its mode'],
   [
     /^SQLITE_READONLY_DBMOVED$/,
-    'the database file was moved, replaced or deleted while the site was running: bring it back, or restart the site',
+    'the database file was moved, replaced or deleted while the site was running: bring it back, or restart the site (if there is no file, the site then begins with an empty database)',
   ],
   [
     /^SQLITE_CANTOPEN$|^E(ACCES|PERM|ROFS|NOENT|NOTDIR)$/,
