@@ -33,7 +33,7 @@ export type SubmitResult =
  * `IP_HASH_SALT` is not set, a random secret for these hashes is created and kept in the store.
  *
  * @param onStored wakes the outbox. It is called when a request was stored and no other request
- *   waits or is being stored. If requests keep arriving for more than `maxUnreportedMs` without a
+ *   waits or is being stored. If requests keep arriving for more than `maxWakeDelayMs` without a
  *   pause, it is also called when the next one is accepted
  */
 export function createSubmitProposal(
@@ -45,17 +45,20 @@ export function createSubmitProposal(
 ): SubmitProposal {
   let storedSecret: Promise<string> | undefined;
   const overLimit = createLimitMemory();
-  /** When the first request since the last call of `onStored` was stored. Undefined if none was. */
-  let unreportedSince: number | undefined;
-  const report = () => {
-    unreportedSince = undefined;
+  /**
+   * When the first request was stored for which the outbox has not been woken yet. Undefined if
+   * there is no such request.
+   */
+  let wakeDelayedSince: number | undefined;
+  const wakeOutbox = () => {
+    wakeDelayedSince = undefined;
     onStored();
   };
   // Deliveries use the same connections to the database as requests. So their start (`onStored`)
   // waits until all requests that arrived together are stored.
   const enqueue = createNetworkQueues({
     onIdle: () => {
-      if (unreportedSince !== undefined) report();
+      if (wakeDelayedSince !== undefined) wakeOutbox();
     },
   });
 
@@ -125,8 +128,8 @@ export function createSubmitProposal(
         overLimit.note(refusingKey, added.retryAt);
         return refusedUntil(added.retryAt, createdAt);
       }
-      if (added === 'stored') unreportedSince ??= now();
-      if (unreportedSince !== undefined && now() - unreportedSince >= maxUnreportedMs) report();
+      if (added === 'stored') wakeDelayedSince ??= now();
+      if (wakeDelayedSince !== undefined && now() - wakeDelayedSince >= maxWakeDelayMs) wakeOutbox();
       return { code: 'accepted', id };
     });
   };
@@ -145,7 +148,7 @@ const maxQueueMs = 7_000;
  * How long the deliveries of a stored request wait, in ms, if further requests arrive without a
  * pause. After this time, the next request that is accepted ends the wait.
  */
-const maxUnreportedMs = 250;
+const maxWakeDelayMs = 250;
 
 const slowRemedy =
   'the database is too slow for many simultaneous requests of one network: check its load. Behind a proxy, also check TRUST_PROXY: without it, all visitors count as one network';

@@ -76,8 +76,8 @@ export const sqliteMigrations: readonly string[] = [
  */
 export async function migrateSqlite(file: DatabaseSync, steps: readonly string[]): Promise<void> {
   await sqliteDatabase(file).inTurn(async (connection) => {
-    const [noted] = await connection.read<{ number: number }>(connection.dialect.schemaNumber);
-    const version = noted!.number;
+    const [recorded] = await connection.read<{ number: number }>(connection.dialect.schemaNumber);
+    const version = recorded!.number;
     const [table] = await connection.read(`select name from sqlite_schema where name = 'proposals'`);
     if (table && version === 0) throw await unusableTables(connection, 'no migration is recorded');
     for (const step of steps.slice(version)) await reachFile(() => file.exec(step));
