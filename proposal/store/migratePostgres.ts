@@ -47,12 +47,12 @@ async function migrateInTurn(connection: Connection, steps: readonly string[]): 
   // This check comes first: if rows are hidden, no migration seems to be recorded.
   await assertRowsVisible(connection);
   const [tables] = await read(
-    `select to_regclass('public.proposals') as made, to_regclass('public.proposal_secrets') as noting`,
+    `select to_regclass('public.proposals') as made, to_regclass('public.proposal_secrets') as recording`,
   );
-  const [noted] = tables?.['noting'] ? await read<{ number: number }>(dialect.schemaNumber) : [];
-  if (tables?.['made'] && !noted) throw await unusableTables(connection, 'no migration is recorded');
+  const [recorded] = tables?.['recording'] ? await read<{ number: number }>(dialect.schemaNumber) : [];
+  if (tables?.['made'] && !recorded) throw await unusableTables(connection, 'no migration is recorded');
   for (const [index, step] of steps.entries()) {
-    if (index < (noted?.number ?? 0)) continue;
+    if (index < (recorded?.number ?? 0)) continue;
     await write(step);
     await assertRecorded(connection, index + 1);
   }
@@ -63,12 +63,12 @@ async function migrateInTurn(connection: Connection, steps: readonly string[]): 
  * the next start would skip a migration, or repeat one.
  */
 async function assertRecorded({ dialect, read }: Connection, number: number): Promise<void> {
-  const [noted] = await read<{ number: number }>(dialect.schemaNumber);
-  if (noted?.number === number) return;
+  const [recorded] = await read<{ number: number }>(dialect.schemaNumber);
+  if (recorded?.number === number) return;
   throw new StoreUnavailable(
     'migration-number',
     undefined,
-    `migration ${number} records ${noted ? `the number ${noted.number}` : 'no number'} and was undone; correct the last statement of its file in supabase/migrations`,
+    `migration ${number} records ${recorded ? `the number ${recorded.number}` : 'no number'} and was undone; correct the last statement of its file in supabase/migrations`,
   );
 }
 

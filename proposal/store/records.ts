@@ -14,8 +14,8 @@ export const deliveryKinds = ['autoresponder', 'notification', 'webhook'] as con
 export type DeliveryKind = (typeof deliveryKinds)[number];
 
 /**
- * A limit: at most `max` of the requests that the counter `key` counts, within `windowMs`. `above`
- * says what happens to further requests:
+ * A counter with its limit: at most `max` of the requests that the counter `key` counts, within
+ * `windowMs`. `above` decides about further requests:
  *
  * - `refuse`: they are not stored.
  * - `delay`: their deliveries wait for a later window.

@@ -5,7 +5,7 @@ import type { Settings } from '../settings.ts';
 import { removeMails } from '#proposal/delivery/mailFiles.ts';
 
 /**
- * Begins two tasks now and every hour, without waiting for one before the other:
+ * Begins two tasks now and every hour. Neither task waits for the other.
  *
  * - It calls `checkStore`.
  * - It erases the counters whose window has ended, and mail files that a crash has left half

@@ -49,7 +49,7 @@ create table public.proposal_deliveries (
 -- others. With this index, the unsent deliveries are found without reading those that were sent.
 create index proposal_deliveries_state on public.proposal_deliveries (state, kind, due_at);
 
--- Counts the requests of each network, the requests with each mailbox, and all requests together.
+-- The counters of the limits (docs/deliveries.md), such as that of the requests of a network.
 -- Networks and mailboxes are stored as hashes with a secret. The hashes of idempotency keys are
 -- stored here, too.
 create table public.proposal_quotas (
