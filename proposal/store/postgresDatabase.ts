@@ -239,14 +239,13 @@ const parsers: Readonly<Record<number, (text: string) => number>> = {
 const getTypeParser = (type: number) => parsers[type] ?? String;
 
 /**
- * The ways to connect, in the order in which they are tried. `sslmode` has the same meaning as in
- * libpq and other Postgres tools (https://www.postgresql.org/docs/current/libpq-ssl.html):
+ * Returns the ways to connect, in the order in which they are tried. Usually there is one way. Two
+ * values of `sslmode` give two ways: `prefer` first tries with TLS, and `allow` first tries without
+ * TLS. The second way is tried only if the server refuses the first.
  *
- * - `require` encrypts, but trusts any certificate.
- * - `prefer` first tries with TLS, and `allow` first tries without. Both try the other way only if
- *   the server refuses the first.
- *
- * In all other cases, there is only one way.
+ * `sslmode` has the same meaning as in libpq and other Postgres tools
+ * (https://www.postgresql.org/docs/current/libpq-ssl.html). `require`, for example, encrypts, but
+ * trusts any certificate.
  */
 function waysTo(databaseUrl: string, ca?: string): Way[] {
   const url = new URL(databaseUrl);
