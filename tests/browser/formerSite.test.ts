@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { expect, onTestFinished } from 'vitest';
 import { content } from '../helpers/sampleContent.ts';
@@ -34,6 +35,30 @@ it.for(['/service-worker.js', '/sw.js'])(
     await expect.poll(() => page.evaluate(workersAndCaches), patient).toBe(0);
   },
 );
+
+it('a browser that remembers a former redirect from / to /en/ gets the page at the address in the guide', async ({
+  visit,
+  site,
+}) => {
+  const [, target = ''] = /`redir \/en\/ (\S+) 302`/.exec(readFileSync('deploy/README.md', 'utf8')) ?? [];
+  let relaunched = false;
+  const host = createServer((req, res) => {
+    if (req.url === '/en/' && relaunched) return res.writeHead(302, { location: target }).end();
+    if (relaunched) return passOn(site.port, req, res);
+    if (req.url === '/') return res.writeHead(301, { location: '/en/' }).end();
+    res
+      .setHeader('content-type', 'text/html')
+      .end('<!doctype html><html lang="en"><title>Former</title></html>');
+  });
+  onTestFinished(() => void host.close());
+  const { page } = await visit({ url: `http://127.0.0.1:${await listenLocally(host)}` });
+  await page.goto('/');
+
+  relaunched = true;
+  await page.goto('/');
+
+  await page.getByRole('heading', { level: 1 }).getByText(content.hero.heading.slice(0, 6)).waitFor();
+});
 
 /** Runs in the page. */
 const workersAndCaches = async () =>
