@@ -10,7 +10,9 @@ import { ensureBuild } from '../scripts/lib/sourceHash.mjs';
 
 const folder = 'dist/release';
 const build = ['assets.json', 'client', 'server', 'unavailable.html'].map((part) => `dist/${part}`);
-const documents = ['.env.example', 'LICENSE', 'deploy'];
+/** The guides are in the release because `deploy/README.md` and the server's messages name them. */
+const guides = ['make-it-yours', 'owner', 'supabase'].map((name) => `docs/${name}.md`);
+const documents = ['.env.example', 'LICENSE', 'deploy', ...guides];
 /**
  * SQLite for Node versions without `node:sqlite`, compiled for Linux, macOS and Windows. Its
  * sources are left out.

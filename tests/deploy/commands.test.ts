@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { appendFile, chown, readdir, readFile, readlink, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -52,6 +53,18 @@ describe('commands', () => {
     const site = await openSite({ PAGE_MEMO: 'off' }, panel, host.path('/srv/agency-site/current'));
     expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
     expect(await site.stop()).toBe(0);
+  });
+
+  it('a release contains each guide to which its deploy/README.md links', async () => {
+    const folder = host.path('/srv/agency-site/current');
+    const readme = await readFile(join(folder, 'deploy/README.md'), 'utf8');
+    const links = readme.matchAll(/\]\(\.\.\/([^)#]+)/g);
+    const linked = [...new Set([...links].map(([, path = '']) => path))];
+
+    const missing = linked.filter((path) => !existsSync(join(folder, path)));
+
+    expect(linked).toContain('docs/owner.md');
+    expect(missing).toEqual([]);
   });
 
   it('the commands of deploy/README.md list what a launch still needs, and the requests on the host', async () => {
