@@ -27,7 +27,7 @@ afterAll(host.stop);
 const head = async () => (await (await fetch(host.url)).text()).split('<style')[0];
 
 describe('commands', () => {
-  it('the commands of deploy/README.md send a release that runs by itself; BRAND_NAME may have spaces', async () => {
+  it('the commands of deploy/README.md send a release that runs by itself, also with spaces in BRAND_NAME', async () => {
     const sent = await host.runAtHome(send);
     expect(sent).toMatch(/^dist\/release is ready: \d+ MB in \d+ files\. Next: send it to your host/m);
     await host.run(yours + prepare);
@@ -90,7 +90,7 @@ describe('commands', () => {
     },
   );
 
-  it('the commands of deploy/README.md update the host, list what deploy/ has changed, and roll back', async () => {
+  it('the commands of deploy/README.md update the host, list what has changed in deploy/, and roll back', async () => {
     const current = () => readlink(host.path('/srv/agency-site/current'));
     const first = await current();
     host.setLines({ BRAND_NAME: 'Three New Words' });

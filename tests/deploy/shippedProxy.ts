@@ -71,7 +71,7 @@ export function testShippedProxy(kind: ProxyKind): void {
       expect((await get('/', { headers: { cookie: 'a'.repeat(60_000) } })).status).toBe(200);
     });
 
-    it(`with ${configuration}, health, hidden and unknown paths get the not-found page`, async () => {
+    it(`with ${configuration}, health checks, hidden paths and unknown paths get the not-found page`, async () => {
       const inner = ['/healthz', '/readyz?now', '/storez', '/assets/../vite-plugin-ssr.json'];
       for (const path of ['/nowhere', ...inner]) {
         const { status, body, headers } = await get(path);

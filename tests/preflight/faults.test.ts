@@ -162,7 +162,7 @@ it.each([
   );
 });
 
-it('preflight reports the sample’s SUPABASE_URL even if SUPABASE_PUBLISHABLE_KEY is invalid', () => {
+it('preflight reports the SUPABASE_URL of .env.example even if SUPABASE_PUBLISHABLE_KEY is invalid', () => {
   const sample = 'https://your-project.supabase.co';
 
   const findings = settingsOf({ SUPABASE_URL: sample, SUPABASE_PUBLISHABLE_KEY: 'sb_secret_0123456789' });
@@ -278,7 +278,7 @@ it.each([
       /^No color has a contrast of 7:1 to #7F7F7F, so change both: for example, deep to (#\w{6}) and pale to (#\w{6})\.$/,
   },
 ])(
-  'for a quote in $deep on $pale, preflight names the contrast and the nearest colors with 7:1',
+  'if a quote in $deep on $pale is hard to read, preflight names the nearest colors with 7:1',
   ({ advice, ratio, ...colors }) => {
     const own = ownerContent();
     own.work.projects[1]!.colors = colors;
@@ -355,7 +355,7 @@ it('preflight names text that looks like a link but is written wrongly', () => {
   expect(checkMarkup([wordIn('a [b] (c)')])).toEqual([]);
 });
 
-it('preflight calls ![Logo](/logo.png) in a text a picture, and not also a link', () => {
+it('preflight reports ![Logo](/logo.png) in a text once: as a picture, and not also as a link', () => {
   expect(checkMarkup([wordIn('![Logo](/logo.png)')])).toMatchObject([
     { problem: expect.stringMatching(/^visitors would see this as it is typed: a picture \("[^"]+"\)$/) },
   ]);
@@ -978,16 +978,19 @@ const dutchWords = [
 
 it.each([
   // The word contains the letters `tel`. They are also the `kind` of a field, which no page shows.
-  ['ownPages[0].text', 'Wij bouwen een Hottentottententententoonstelling'],
+  { field: 'ownPages[0].text', text: 'Wij bouwen een Hottentottententententoonstelling' },
   // The label "Telefoon" is only a part of the shown text. The owner's page has the whole text.
-  ['ownPages[0].text', 'Telefoon en post'],
+  { field: 'ownPages[0].text', text: 'Telefoon en post' },
   // No field has the whole text that is shown, but a heading is a part of it.
-  ['work.heading', 'Zie: Ons werk!'],
+  { field: 'work.heading', text: 'Zie: Ons werk!' },
   // The shown text is a whole path.
-  ['ownPages[0].path', '/over-ons'],
-])('preflight finds the field, %s, from which the page has the shown text “%s”', (field, text) => {
-  expect(findingsAbout(text, dutchWords).field).toBe(field);
-});
+  { field: 'ownPages[0].path', text: '/over-ons' },
+])(
+  'for a text that a page shows, “$text”, preflight finds the field that has it: $field',
+  ({ field, text }) => {
+    expect(findingsAbout(text, dutchWords).field).toBe(field);
+  },
+);
 
 it.each(['Bedankt', '→'])(
   'if no field of the page has the shown text “%s”, preflight names that text in place of a field',

@@ -57,7 +57,7 @@ it('a readable brand color is kept, and one that is not becomes the nearest read
   expect(wcagContrast(nearest, '#FFFFFF')).toBeLessThan(7.3);
 });
 
-it('the second brand color is made readable on dark bands (7:1), even if it is not on the form’s section', () => {
+it('the second brand color is made readable (7:1) on the dark bands, but not on the contact section', () => {
   const { light } = paletteOf('#0B2E5C', '#E8562A');
 
   expect(nearestReadable('#E8562A', [light.band])).toBe(light.accent);

@@ -294,23 +294,26 @@ it.each(['clip-path: inset(0)', 'overflow: hidden'])(
 it.each([
   { color: '#FFFFFF', on: '#F09F0C', field: 'onAction', ground: 'accentDeep', shade: '#252525' },
   { color: '#D6DDD4', on: '#FFFFFF', field: 'line', ground: 'surface', shade: '#535952' },
-])('of two roles with the same color, preflight names the likelier one: $field on $ground', async (row) => {
-  const document = `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Fernstone</title><main><h1>Nantes</h1>
+])(
+  'if two colors of brand.ts are equal, preflight names the one used on this ground: $field on $ground',
+  async (row) => {
+    const document = `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Fernstone</title><main><h1>Nantes</h1>
     <p style="color: ${row.color}; background: ${row.on}">Photographe à Nantes</p></main>`;
 
-  const findings = await checkPages(new Map([['/a', document]]), new Map(), 'nowhere', []);
+    const findings = await checkPages(new Map([['/a', document]]), new Map(), 'nowhere', []);
 
-  expect(findings).toContainEqual(
-    expect.objectContaining({
-      file: 'site/brand.ts',
-      field: `colors.light.${row.field}`,
-      problem: expect.stringContaining(`in ${row.color} on colors.light.${row.ground} (${row.on}) `),
-      remedy: expect.stringContaining(
-        `Change the color of the text to ${row.shade}, the nearest shade of it `,
-      ),
-    }),
-  );
-});
+    expect(findings).toContainEqual(
+      expect.objectContaining({
+        file: 'site/brand.ts',
+        field: `colors.light.${row.field}`,
+        problem: expect.stringContaining(`in ${row.color} on colors.light.${row.ground} (${row.on}) `),
+        remedy: expect.stringContaining(
+          `Change the color of the text to ${row.shade}, the nearest shade of it `,
+        ),
+      }),
+    );
+  },
+);
 
 it('if axe reports a violation of accessibility, preflight names the file, the field and the text', async () => {
   // The section appears only after half a second, as sections below the first screen of a phone do.
