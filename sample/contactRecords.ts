@@ -41,8 +41,7 @@ type AnyField = {
 /**
  * Properties of a field into which a visitor types. `placeholder` is shown while the field is
  * empty. `longest` is the largest number of characters that is accepted. Without `longest`, the
- * kind of the field sets the number. Characters are counted like those of `maxlength` in HTML: most
- * emoji count as two or more.
+ * kind of the field sets the number. Most emoji count as two characters or more.
  */
 type Typed = { readonly placeholder?: string; readonly longest?: number };
 
@@ -118,8 +117,12 @@ export type ContactContent = {
     whatsapp?: ContactNumber;
     profiles?: { label: string; href: `https://${string}` }[];
     /**
-     * `country` is a two-letter code (ISO 3166). Only search engines read `hours`, such as
-     * `Mo-Fr 09:00-17:00`, `prices`, such as `€€`, and `place`, which is in degrees.
+     * `country` is a two-letter code (ISO 3166). The page shows the address, but not these
+     * properties, which are for search engines:
+     *
+     * - `hours`: opening hours, such as `Mo-Fr 09:00-17:00`
+     * - `prices`: the price range, such as `€€`
+     * - `place`: the latitude and the longitude, in degrees
      */
     address?: {
       label: string;

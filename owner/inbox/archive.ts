@@ -14,8 +14,8 @@ import { digitsOfNumber, searchKey, joinedDigits } from './searchKey.ts';
 /**
  * A delivery.
  *
- * - `recipient`: the address that a notification goes to, if NOTIFY_EMAIL has several addresses or
- *   was changed. Other deliveries have none.
+ * - `recipient`: the address of a notification that has replaced another one (`mailDelivery.ts`),
+ *   for example because NOTIFY_EMAIL has several addresses. Other deliveries have none.
  * - `state`: `queued` (it waits for an attempt, or one is running), `held` (it is not sent until
  *   the owner releases it), `sent`, or `dead` (it was given up).
  * - `heldBecause`: why it is held, or null.

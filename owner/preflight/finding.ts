@@ -7,7 +7,10 @@ export type Finding = {
   level: 'stop' | 'hint';
   /** Relative to the repository. */
   file: string;
-  /** The name of a setting, the path of a field (`work.projects[0].url`), or a line (`line 12`). */
+  /**
+   * The place in the file: a setting, the path of a field (`work.projects[0].url`), a line
+   * (`line 12`), a text in quotation marks, or a word such as `file` for the whole file.
+   */
   field: string;
   problem: string;
   remedy: string;

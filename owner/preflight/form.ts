@@ -105,7 +105,7 @@ function faultsOf(field: Field, earlier: Field[]): Rule[] {
       label.length > most,
       'label',
       `it has ${label.length} characters`,
-      `Use at most ${most}. Put the rest into \`hint\`.`,
+      `Use at most ${most}. Put the rest into the property \`hint\` of the field.`,
       'layout',
     ],
     [
