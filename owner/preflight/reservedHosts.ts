@@ -1,7 +1,7 @@
 import { captures } from '#lib/text.ts';
 
 /** Names that are reserved for documentation and tests (RFC 2606, RFC 6761). */
-const setAside = /(^|\.)(example\.(com|net|org)|example|test|invalid)\.?$/i;
+const reservedName = /(^|\.)(example\.(com|net|org)|example|test|invalid)\.?$/i;
 
 const thisMachine = /^(127(\.\d+){3}|0\.0\.0\.0|\[::1?\]|(.*\.)?localhost\.?)$/i;
 
@@ -11,7 +11,7 @@ const thisMachine = /^(127(\.\d+){3}|0\.0\.0\.0|\[::1?\]|(.*\.)?localhost\.?)$/i
  * @param local whether the text may name this machine
  */
 export function reservedHostsIn(text: string, local = false): string[] {
-  return hostsIn(text).filter((host) => setAside.test(host) || (!local && thisMachine.test(host)));
+  return hostsIn(text).filter((host) => reservedName.test(host) || (!local && thisMachine.test(host)));
 }
 
 /** Returns the problem of a host that can never be real, for a finding. */
