@@ -254,7 +254,7 @@ it.skipIf(!postgresAvailable).each([
   ['a spreadsheet', 'select', '--xlsx', '/nonexistent/requests.xlsx'],
   ['erasing', 'all', '--delete', 'ada@example.com', '--yes'],
 ])(
-  'asked for %s, npm run proposals says that Postgres hides requests in tables of another role',
+  'asked for %s, npm run proposals says that Postgres hides requests in another user’s tables',
   async (_what, grants, ...options) => {
     const { role, url } = await restoredUnderAnotherRole(grants);
     const { code, out, err } = await ownerTool({ DATABASE_URL: url }, ...options);
@@ -265,7 +265,7 @@ it.skipIf(!postgresAvailable).each([
 );
 
 it.skipIf(!postgresAvailable)(
-  'a copy into Postgres tables of another role is refused, because their rows are hidden',
+  'a copy into another Postgres user’s tables is refused, because their rows are hidden',
   async () => {
     const { role, url } = await restoredUnderAnotherRole('all');
     const folder = await folderWith(1);

@@ -120,7 +120,7 @@ it.each([
     faulty: { ...page, path: 404 },
     message: 'it is not a text in quotation marks.',
   },
-])('for $what of an owner’s page, the check before a build says: $message', ({ faulty, message }) => {
+])('the check before a build names $what of an owner’s page with the message: $message', ({ faulty, message }) => {
   expect(lackingTexts([page, faulty])).toEqual([`ownPages[1].path: ${message}`]);
 });
 
