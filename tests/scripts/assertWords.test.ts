@@ -120,9 +120,12 @@ it.each([
     faulty: { ...page, path: 404 },
     message: 'it is not a text in quotation marks.',
   },
-])('the check before a build names $what of an owner’s page with the message: $message', ({ faulty, message }) => {
-  expect(lackingTexts([page, faulty])).toEqual([`ownPages[1].path: ${message}`]);
-});
+])(
+  'the check before a build names $what of an owner’s page with the message: $message',
+  ({ faulty, message }) => {
+    expect(lackingTexts([page, faulty])).toEqual([`ownPages[1].path: ${message}`]);
+  },
+);
 
 it.each(Object.keys(privacy))(
   'if a page of the owner’s has no %s, the check before a build says so',
