@@ -196,8 +196,8 @@ export function rolesFor(color) {
  * @param {readonly string[]} colors one or two, as `#RRGGBB`
  * @returns {{ source: string; notes: string[] }} the new text, and notes for the owner. There is a
  *   note for each color of the brand that a readable shade has replaced in the light scheme. If the
- *   other order of two colors would leave more of them unchanged there, the last note has the
- *   command that swaps them
+ *   other order of two colors would leave more colors unchanged in the light scheme, the last note
+ *   has the command that swaps them
  */
 export function withColors(source, [main = '', second]) {
   const palette = paletteOf(main, second);
@@ -236,7 +236,7 @@ function noteOn(color, role, taken) {
 }
 
 /**
- * Suggests to swap two colors, if more of them then stay unchanged.
+ * Suggests swapping the two colors, if more colors then stay unchanged in the light scheme.
  *
  * @param {string} main
  * @param {string} second

@@ -9,7 +9,7 @@ import { type Finding, findingsIn } from './finding.ts';
 
 /**
  * Checks that the files of `npm run assets` are up to date with words, settings, colors and
- * pictures, and that none of them shows a picture of the sample. A file whose hash is not in the
+ * pictures, and that no such file shows a picture of the sample. A file whose hash is not in the
  * manifest is the owner's own, and is accepted.
  */
 export function checkAssets(products: Product[]): Finding[] {
@@ -108,8 +108,8 @@ function unshownSample(pictures: { name: string; paths: string }[]): Finding {
 }
 
 /**
- * Returns the command that deletes files. The build has copies of them, so the command also builds
- * again.
+ * Returns the command that deletes files and builds again, because the build has copies of the
+ * files.
  */
 const toDelete = (paths: string) => `rm -f ${paths} && npm run build`;
 

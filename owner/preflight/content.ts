@@ -237,9 +237,9 @@ function titleLength({ meta }: LandingContent, { brand }: Said): Finding[] {
 }
 
 /**
- * Reports a missing privacy text and a missing imprint. A page of the owner's own may be either of
- * the two, so it counts as one of them. Both findings are hints, because the law differs by
- * country.
+ * Reports a missing privacy text and a missing imprint. The reports are hints, because the law
+ * differs by country. A page of the owner's may be the privacy text or the imprint, and counts as
+ * one of the two texts.
  */
 function legalPages({ footer }: LandingContent): Finding[] {
   const own = ownPages.length;

@@ -102,7 +102,7 @@ function lacking(settings: Settings, env: Environment): Finding[] {
       siteUrl.startsWith('https:') &&
       hint(
         'TRUST_PROXY',
-        'behind nginx, Caddy or a CDN, all visitors seem to have the same address, so the limits of one visitor apply to all of them together',
+        'behind nginx, Caddy or a CDN, all visitors seem to have the same address, so all visitors share the limits of one visitor',
         'In the settings file on the host, set how many proxies (nginx, Caddy, a CDN) are in front of the server, usually 1. On a static host, ignore this hint, because no server runs there.',
       ),
     supabaseKey.startsWith('eyJ') &&
@@ -117,7 +117,7 @@ function lacking(settings: Settings, env: Environment): Finding[] {
       hint(
         'DATA_DIR',
         "requests are stored in the site's own folder, and on a host each release has a folder of its own, so after an update the site would not find them",
-        'In the settings file on the host, set a folder outside of it, such as /var/lib/agency-site. On your own machine, ignore this hint.',
+        'In the settings file on the host, set a folder that is in no release, such as /var/lib/agency-site. On your own machine, ignore this hint.',
       ),
   ];
   return found.filter((one) => typeof one === 'object');
