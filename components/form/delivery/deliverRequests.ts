@@ -59,23 +59,15 @@ export function createSender(host: FunctionsHost, report: ReportOutcome) {
    * - If the request is too old, `report` gets `expired`.
    * - If a pause has not ended, or if `error` asks for one, `report` gets `kept`.
    * - If `error` says that the request is refused for good, `report` gets `undelivered`.
-   * - After a second attempt, `report` gets its result: an outcome, or `kept`. (The table below has
-   *   the exceptions.)
+   * - After a second attempt, `report` gets its result: an outcome, or `kept`.
    *
    * If the browser's storage is full or blocked, `report` gets `undelivered` in place of `kept`.
    *
-   * The exceptions: while the second attempt is running, another attempt or another tab may record
-   * an outcome. The form learns this outcome from the attempt that has recorded it, or from another
-   * tab through the event `storage` (`useProposal.ts`). So after some results of the second
-   * attempt, `report` is not called. Only the result `received` replaces the recorded outcome.
-   * These are all cases:
-   *
-   * | recorded meanwhile | result of the second attempt | `report`                  |
-   * | ------------------ | ---------------------------- | ------------------------- |
-   * | `received`         | any                          | is not called             |
-   * | any other outcome  | `received`                   | gets `received`           |
-   * | any other outcome  | `kept`                       | gets the recorded outcome |
-   * | any other outcome  | `undelivered` or `expired`   | is not called             |
+   * While the second attempt is running, another attempt of this page, or another tab, may record
+   * an outcome. The form then knows this outcome already: from that attempt's `report`, or by the
+   * event `storage` (`useProposal.ts`). So the second attempt is not reported, unless its result is
+   * news: `received` after another outcome. For example, a visitor withdraws the request in another
+   * tab, but the second attempt has reached the server: `report` gets `received`.
    */
   async function keepAndDeliver(request: KeptRequest, error: unknown): Promise<void> {
     // With Supabase, both attempts call the same function. So if the answer to the first call is
@@ -175,23 +167,20 @@ export function createSender(host: FunctionsHost, report: ReportOutcome) {
     return 'kept';
   }
 
-  /** Reports what has become of a request after a failed attempt. */
+  /** Reports what has become of a request after a failed attempt, unless the form knows it already. */
   function reportFailedAttempt(request: KeptRequest): void {
-    const state = requestStateOf(request);
-    switch (state) {
+    switch (requestStateOf(request)) {
       case 'kept':
         return reportKept(request);
       case undefined:
         // The storage was cleared meanwhile, or it is full or blocked.
         return keepRequest(request) ? reportKept(request) : report(request, 'undelivered');
       case 'received':
-        // The attempt that has delivered the request tells the form. If that attempt was made by
-        // another tab, the form learns the outcome from the event `storage` (`useProposal.ts`).
-        return;
       case 'undelivered':
       case 'expired':
       case 'withdrawn':
-        return report(request, state);
+        // An outcome was recorded during the attempt.
+        return;
     }
   }
 

@@ -214,6 +214,23 @@ it('a failed attempt at a request is not reported if the request was received in
   expect(reported).toEqual([]);
 });
 
+it('if two attempts to send a request run at once, its refusal by the server is reported once', async () => {
+  const arrivals: ((status: number) => void)[] = [];
+  const host = await startHost((_req, res) => void arrivals.push((status) => res.status(status).end()));
+  const { reported, keepAndDeliver, deliverKeptRequests } = openPage(host.url);
+  const pressed = keepAndDeliver(requestOf('Ada'));
+  await expect.poll(() => arrivals.length, patient).toBe(1);
+  const later = deliverKeptRequests();
+  await expect.poll(() => arrivals.length, patient).toBe(2);
+
+  arrivals[1]!(422);
+  await later;
+  arrivals[0]!(503);
+  await pressed;
+
+  expect(reported).toEqual(['Ada: undelivered']);
+});
+
 it('a request that another tab withdraws while an earlier request is being sent is not sent', async () => {
   const [first, second] = [requestOf('First'), requestOf('Second')];
   const host = await startHost((req, res, next) => {
