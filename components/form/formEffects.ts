@@ -1,7 +1,7 @@
 import { formWords as words, fields as table } from '#site/form.ts';
 import { announce, hideToast, notify } from '../toast/notify.ts';
 import { requestAsMail } from './delivery/byMail.ts';
-import type { ReportOutcome, Sender } from './delivery/deliverRequests.ts';
+import type { ReportResult, Sender } from './delivery/deliverRequests.ts';
 import { keepRequest, type KeptRequest, oldestKept, settleRequest } from './delivery/keptRequests.ts';
 import { forgetDraft, forgetDraftOf, offerAsDraft, readDraft } from './draft.ts';
 import { controlOf, emptyForm, fillEmpty, holds, pageForm } from './formFields.ts';
@@ -20,7 +20,7 @@ export type EffectContext = {
   state: FormState;
   settings: FormSettings;
   dispatch: (event: FormEvent) => void;
-  report: ReportOutcome;
+  report: ReportResult;
   pageSender: () => Sender;
 };
 

@@ -21,13 +21,13 @@ export type FormEvent =
   | { readonly type: 'pressed to withdraw' }
   /** The visitor wants to send another request. */
   | { readonly type: 'pressed for another' }
-  | OutcomeEvent;
+  | ResultEvent;
 
 /**
- * The outcome of a request, or the news that the request waits. It comes from an attempt of this
- * page, also for a request of an earlier visit, or from another tab.
+ * The result of an attempt: the outcome of the request, or that the request waits. The attempt was
+ * made by this page or by another tab. Its request may be from an earlier visit.
  */
-export type OutcomeEvent = ReceivedEvent | KeptEvent | DelayedEvent | EndEvent;
+export type ResultEvent = ReceivedEvent | KeptEvent | DelayedEvent | EndEvent;
 
 type ReceivedEvent = {
   readonly type: 'received';
@@ -69,7 +69,10 @@ export type Effect =
   | { readonly do: 'focus'; readonly what: 'notice' | 'first field' }
   | { readonly do: 'bring the notice into view' };
 
-/** The toasts of the form. `softer` says that the second attempt was received. */
+/**
+ * The toasts of the form. `softer` is shown if the request was received only by the second attempt:
+ * "Request Submitted" (`formWords.failure`, SPEC §8).
+ */
 export type ToastName = 'success' | 'softer' | 'expired';
 
 export type Announcement = 'submitting' | 'still sending' | 'heading' | 'notice';
@@ -136,7 +139,7 @@ export function reduce(state: FormState, event: FormEvent): Step {
     case 'undelivered':
     case 'withdrawn':
     case 'expired':
-      return isAbout(state, event) ? afterOutcome(state, event) : outcomeElsewhere(state, event);
+      return isAbout(state, event) ? afterResult(state, event) : resultElsewhere(state, event);
     default:
       return event satisfies never;
   }
@@ -154,8 +157,8 @@ const isAbout = (state: FormState, { request }: { request: KeptRequest }): state
  */
 const hasWaitingRequest = ({ name }: FormState) => traits[name].request === 'waiting';
 
-/** Returns the step after an outcome of the form's own request. */
-function afterOutcome(state: AboutARequest, event: OutcomeEvent): Step {
+/** Returns the step after a result of the form's own request. */
+function afterResult(state: AboutARequest, event: ResultEvent): Step {
   switch (event.type) {
     case 'received':
       return afterReceived(state, event);
@@ -240,10 +243,10 @@ const viewAfter = ({ name }: FormState): Effect[] =>
   name === 'retrying' ? [{ do: 'bring the notice into view' }] : [];
 
 /**
- * Returns the step after an outcome of a request that the form is not about: a toast, if the
- * visitor has to know.
+ * Returns the step after a result of a request that the form is not about: a toast, if the visitor
+ * has to know.
  */
-function outcomeElsewhere(state: FormState, { type, request }: OutcomeEvent): Step {
+function resultElsewhere(state: FormState, { type, request }: ResultEvent): Step {
   // Before hydration, the fields may contain this request, because browsers restore typed text on a
   // reload.
   const restored: Effect[] =

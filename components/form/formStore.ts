@@ -1,13 +1,13 @@
 import {
   createSender,
   type DeliveryResult,
-  type ReportOutcome,
+  type ReportResult,
   type Sender,
 } from './delivery/deliverRequests.ts';
 import type { KeptRequest } from './delivery/keptRequests.ts';
 import { runEffect } from './formEffects.ts';
 import { holds, isBlank, pageForm } from './formFields.ts';
-import { type FormEvent, type OutcomeEvent, reduce } from './formReducer.ts';
+import { type FormEvent, type ResultEvent, reduce } from './formReducer.ts';
 import type { FormState } from './formStates.ts';
 import { focusNotice } from './notice.ts';
 import type { FormSettings } from './ProposalForm.tsx';
@@ -131,12 +131,12 @@ export function pageSender(): Sender {
  * Tells the form the outcome of a request, or that the request waits. If the form currently shows
  * another request, or none, a toast tells the visitor an outcome that matters.
  */
-export const reportToForm: ReportOutcome = (request, outcome, tooManyUntil) =>
-  dispatch(outcomeEvent(request, outcome, tooManyUntil));
+export const reportToForm: ReportResult = (request, result, tooManyUntil) =>
+  dispatch(resultEvent(request, result, tooManyUntil));
 
-function outcomeEvent(request: KeptRequest, outcome: DeliveryResult, until?: number): OutcomeEvent {
-  if (outcome === 'kept' && until !== undefined) return { type: 'delayed', request, until };
-  if (outcome !== 'received') return { type: outcome, request };
+function resultEvent(request: KeptRequest, result: DeliveryResult, until?: number): ResultEvent {
+  if (result === 'kept' && until !== undefined) return { type: 'delayed', request, until };
+  if (result !== 'received') return { type: result, request };
   const form = pageForm();
   return {
     type: 'received',

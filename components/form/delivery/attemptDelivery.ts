@@ -44,8 +44,8 @@ export function failureOf(error: unknown): Result {
  *
  * - `undelivered` if the response is final, so that the request must not be sent again: 413 (too
  *   large) or 422 (invalid)
- * - otherwise a pause. `Retry-After` (RFC 9110, 10.2.3) says how many seconds it lasts. Without
- *   this header, the request may be sent again at once.
+ * - otherwise a pause, which lasts as many seconds as `Retry-After` names (RFC 9110, 10.2.3).
+ *   Without this header, the pause lasts 0 seconds: the request may be sent again at once.
  *
  * @param response missing if no response has arrived
  */

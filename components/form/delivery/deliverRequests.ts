@@ -12,14 +12,16 @@ import {
 } from './keptRequests.ts';
 import type { FunctionsHost } from './supabaseClient.ts';
 
+/** A request has an outcome, or it still waits in this browser (`kept`). */
 export type DeliveryResult = 'kept' | Outcome;
 
 /**
- * Called with the outcome of a request. If the request still waits, because an attempt has failed
- * or the host has asked for a pause, called with `kept` instead. If too many requests came from
- * this network, `tooManyUntil` is the time, in ms since 1970, after which the browser tries again.
+ * Tells the form the result of an attempt: the outcome of the request, or `kept` if the attempt has
+ * failed, or if it was not made because the host has asked for a pause. If too many requests came
+ * from this network, `tooManyUntil` is the time, in ms since 1970, after which the browser tries
+ * again.
  */
-export type ReportOutcome = (request: KeptRequest, outcome: DeliveryResult, tooManyUntil?: number) => void;
+export type ReportResult = (request: KeptRequest, result: DeliveryResult, tooManyUntil?: number) => void;
 
 /** The time between two attempts while the page is open, in ms. */
 const interval = 45_000;
@@ -32,7 +34,7 @@ export type Sender = ReturnType<typeof createSender>;
  * that the browser has stored. A page calls `createSender` only once, so all its requests share one
  * pause: if the host asks for a pause, all of them wait.
  */
-export function createSender(host: FunctionsHost, report: ReportOutcome) {
+export function createSender(host: FunctionsHost, report: ReportResult) {
   let pause: Pause = { until: 0, tooMany: false };
   let isWatching = false;
   let isAttempting = false;
@@ -72,7 +74,7 @@ export function createSender(host: FunctionsHost, report: ReportOutcome) {
   async function keepAndDeliver(request: KeptRequest, error: unknown): Promise<void> {
     // With Supabase, both attempts call the same function. So if the answer to the first call is
     // final, or asks for a pause, there is no second attempt.
-    const first = host.supabaseUrl ? outcomeAfter(failureOf(error)) : 'kept';
+    const first = host.supabaseUrl ? resultAfter(failureOf(error)) : 'kept';
     const before = requestStateOf(request);
     switch (before) {
       case 'received':
@@ -85,12 +87,12 @@ export function createSender(host: FunctionsHost, report: ReportOutcome) {
       case undefined:
         keepRequest(request);
     }
-    const outcome = first === 'kept' ? await outcomeOf(request) : first;
-    if (outcome === 'kept') reportFailedAttempt(request);
-    else if (settleRequest(request, outcome)) report(request, outcome);
+    const result = first === 'kept' ? await resultOf(request) : first;
+    if (result === 'kept') reportFailedAttempt(request);
+    else if (settleRequest(request, result)) report(request, result);
     watch();
     // The host accepts requests now, so the other kept requests are sent, too.
-    if (outcome === 'received') await attemptAll();
+    if (result === 'received') await attemptAll();
   }
 
   /**
@@ -145,25 +147,26 @@ export function createSender(host: FunctionsHost, report: ReportOutcome) {
     // The form or another tab may record the request's outcome before or during this attempt.
     const isKept = () => requestStateOf(request) === 'kept';
     if (!isKept()) return;
-    const outcome = await outcomeOf(request);
-    if (outcome !== 'kept') {
-      if (settleRequest(request, outcome)) report(request, outcome);
+    const result = await resultOf(request);
+    if (result !== 'kept') {
+      if (settleRequest(request, result)) report(request, result);
     } else if (isKept()) reportKept(request);
   }
 
-  async function outcomeOf(request: KeptRequest): Promise<DeliveryResult> {
+  /** Makes an attempt, unless the request is too old, or a pause has not ended. */
+  async function resultOf(request: KeptRequest): Promise<DeliveryResult> {
     if (isOld(request)) return 'expired';
     if (Date.now() < pause.until) return 'kept';
-    return outcomeAfter(await attemptDelivery(request, host));
+    return resultAfter(await attemptDelivery(request, host));
   }
 
   /**
-   * Returns the outcome that the result of an attempt means. If the result is a pause, the pause
+   * Returns what the host's answer means for the request. If the host asks for a pause, the pause
    * begins, and this function returns `kept`. A shorter pause never ends a longer one.
    */
-  function outcomeAfter(result: Result): DeliveryResult {
-    if (typeof result === 'string') return result;
-    if (result.until >= pause.until) pause = result;
+  function resultAfter(answer: Result): DeliveryResult {
+    if (typeof answer === 'string') return answer;
+    if (answer.until >= pause.until) pause = answer;
     return 'kept';
   }
 

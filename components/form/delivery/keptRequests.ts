@@ -85,9 +85,8 @@ export function requestFor(fields: ProposalFields): KeptRequest {
 export const keepRequest = (request: KeptRequest): boolean => store(request);
 
 /**
- * Returns the state of a request in this browser: `kept` from the press until an outcome is
- * recorded, and then the outcome. Returns nothing if the browser has no record of it. (The form's
- * state `kept` begins later: once the attempts after the press have failed, or at the next visit.)
+ * Returns the state of a request in this browser's storage: `kept` from the press until an outcome
+ * is recorded, and then the outcome. Returns nothing if the storage does not have the request.
  */
 export function requestStateOf({ id }: { id: string }): 'kept' | Outcome | undefined {
   const entry = entryAt(keyStart + id);

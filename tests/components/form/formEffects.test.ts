@@ -7,7 +7,7 @@ import {
   settleRequest,
 } from '../../../components/form/delivery/keptRequests.ts';
 import { readDraft, saveDraft } from '../../../components/form/draft.ts';
-import type { OutcomeEvent } from '../../../components/form/formReducer.ts';
+import type { ResultEvent } from '../../../components/form/formReducer.ts';
 import { loadToasts } from '../../../components/toast/notify.ts';
 import { formWords as words } from '#site/form.ts';
 import { blank } from '../../browser/proposalForm.ts';
@@ -48,7 +48,7 @@ async function startedForm(answer: () => Response | Promise<Response> = accepted
 const outcome = (
   type: 'received' | 'undelivered' | 'expired' | 'withdrawn',
   request: KeptRequest,
-): OutcomeEvent =>
+): ResultEvent =>
   type === 'received' ? { type, request, hasNewerText: false, inForm: false } : { type, request };
 
 it('a request is kept in the browser while the function is called; after the answer, the receipt appears', async () => {

@@ -1,6 +1,6 @@
 import express, { type RequestHandler } from 'express';
 import { onTestFinished } from 'vitest';
-import { createSender, type ReportOutcome } from '../../../components/form/delivery/deliverRequests.ts';
+import { createSender, type ReportResult } from '../../../components/form/delivery/deliverRequests.ts';
 import type { KeptRequest } from '../../../components/form/delivery/keptRequests.ts';
 import { keyStart } from '../../../components/form/delivery/keptRequestsKey.ts';
 import type { FunctionsHost } from '../../../components/form/delivery/supabaseClient.ts';
@@ -49,7 +49,7 @@ export async function startHost(answer: RequestHandler = stores, pageStatus = 20
 export function openPage(url: string, host: FunctionsHost = own) {
   const browser = browserParts(url);
   const reported: string[] = [];
-  const report: ReportOutcome = ({ id }, outcome, until) =>
+  const report: ReportResult = ({ id }, outcome, until) =>
     void reported.push(`${id}: ${outcome}${until ? ' until a time' : ''}`);
   const openTab = () => {
     const { keepAndDeliver, deliverKeptRequests } = createSender(host, report);
