@@ -50,7 +50,7 @@ export const gridProperties = {
   '--gutter': 'max(24px, min(7.2vw, 28px), 4vw)',
   '--gap': 'clamp(8px, 2.25vw, 2rem)',
   '--page': pageOf('100vw'),
-  // The road in the margin (`components/road/road.ts`).
+  // The lengths of the road in the margin. `components/road/road.ts` lists their meanings.
   '--lane': 'max(10px, var(--gutter) - 16px)',
   '--line': '6px',
   '--dash': '2px',

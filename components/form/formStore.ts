@@ -128,8 +128,8 @@ export function pageSender(): Sender {
 }
 
 /**
- * Tells the form the outcome of a request, or that the request waits. If the form currently shows
- * another request, or none, a toast tells the visitor an outcome that matters.
+ * Tells the form the result of an attempt. If the form is about another request, or about none, a
+ * toast tells the visitor each outcome except `withdrawn`.
  */
 export const reportToForm: ReportResult = (request, result, tooManyUntil) =>
   dispatch(resultEvent(request, result, tooManyUntil));

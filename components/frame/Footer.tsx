@@ -77,10 +77,13 @@ const Ground = styled('footer')(({ theme }) => ({
  */
 const room = 1.16;
 
-/** The same for the last word on phones, which has a line of its own and a smaller roundabout. */
+/**
+ * The room that the tagline's last word needs besides its letters on phones, in em. This word has a
+ * line of its own there, and a smaller roundabout at its end.
+ */
 const roomOnPhone = 0.9;
 
-/** The same for the words above the last word on phones: only the spaces between them. */
+/** The room for the spaces between the words above that line on phones, in em. */
 const between = 0.3;
 
 /** The least width of the last word on phones, in em, so that a short word is not huge. */

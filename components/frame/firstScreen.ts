@@ -24,10 +24,10 @@ const below = ':is(main > section, footer)';
 export default function showFirstScreen() {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (!matchMedia(phones).matches) return;
-  // All parts are needed at once after a reload, after Back, and with a fragment: the visitor
-  // starts further down, and that position depends on every height above it. (`location` leaves out
-  // a text fragment, such as `#:~:text=…`. The name of the navigation entry contains it.) A page in
-  // a background tab gets no frames, so its parts would stay hidden.
+  // After a reload, after Back, and with a fragment, the visitor starts further down. That position
+  // depends on every height above it, so all parts are needed at once. `location` leaves out a text
+  // fragment, such as `#:~:text=…`, but `visit.name` is the full URL. A page in a background tab
+  // gets no frames, so its parts would stay hidden.
   if (document.hidden || visit?.type !== 'navigate' || (location.href + visit.name).includes('#')) return;
   const root = document.documentElement;
   root.setAttribute(first, '');

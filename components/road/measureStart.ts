@@ -1,8 +1,8 @@
 import { rail, start, still } from './roadAttributes.ts';
 
 /**
- * The shortest scroll distance, in px, over which the van is animated. If the distance is shorter,
- * the animation would be over at once, so the van is hidden from the start.
+ * The shortest scroll distance, in px, over which the hero's van is animated. Over a shorter
+ * distance, the animation would be over at once. So the hero's van is then hidden from the start.
  */
 const shortestLeave = 40;
 

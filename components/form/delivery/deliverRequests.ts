@@ -170,7 +170,7 @@ export function createSender(host: FunctionsHost, report: ReportResult) {
     return 'kept';
   }
 
-  /** Reports what has become of a request after a failed attempt, unless the form knows it already. */
+  /** Reports the state of a request after a failed attempt, unless the form knows it already. */
   function reportFailedAttempt(request: KeptRequest): void {
     switch (requestStateOf(request)) {
       case 'kept':
