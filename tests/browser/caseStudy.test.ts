@@ -9,7 +9,7 @@ import { readAloud } from './readAloud.ts';
 
 const { story, results, imageAlt } = content.caseStudy;
 
-it('the case study opens as a dialog; its title and close button stay in place while its text scrolls', async ({
+it('the case study opens as a dialog whose title and close button stay in place while its text scrolls', async ({
   visit,
 }) => {
   const { page } = await visit({ width: 1280, height: 720, reducedMotion: 'reduce' });
@@ -138,7 +138,7 @@ it.for([
 );
 
 // `tests/engines/controls.test.ts` tests Back in three engines.
-it('the case study adds one history entry, however often it opens; closing it does not scroll the page', async ({
+it('however often the case study opens, it adds one history entry, and closing it scrolls nothing', async ({
   visit,
 }) => {
   const { page } = await visit({ reducedMotion: 'reduce' });

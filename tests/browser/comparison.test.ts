@@ -94,7 +94,7 @@ still.for([360, 768])(
 );
 
 still(
-  'on wide screens, the lines of all three ways of the comparison end in rings side by side',
+  'on wide screens, the rings at the lower ends of the comparison’s columns are at the same height',
   async ({ page }) => {
     for (const width of [900, 1440]) {
       await page.setViewportSize({ width, height: 800 });

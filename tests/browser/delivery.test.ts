@@ -13,7 +13,7 @@ const abort = (route: Route) => route.abort();
 const day = 24 * 60 * 60 * 1000;
 const noise = /ERR_|[Ss]tatus (of )?\d+|^console\.error: Functions/;
 
-it('a request unsent for six days is sent; old and damaged entries in the browser’s storage are deleted', async ({
+it('a browser sends a request that is six days old, and deletes older and damaged entries of its storage', async ({
   visit,
   site,
 }) => {
@@ -105,7 +105,7 @@ it('if entries in the browser’s storage are damaged, the form opens with the r
   }
 });
 
-it('if the browser’s storage is full, an unsent request stays in the fields; the page promises no retry', async ({
+it('if the browser’s storage is full, an unsent request stays in the fields, and no retry is promised', async ({
   visit,
   site,
 }) => {

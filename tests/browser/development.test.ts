@@ -147,7 +147,7 @@ it('a page of npm run dev hydrates without a warning, and shows edits of code, t
   await expect.poll(() => page.title().catch(() => ''), patient).toMatch(/ \| Oakfield$/);
 });
 
-it('npm run dev restarts the server if its code or texts are edited; after a mistake, at the next edit', async ({
+it('npm run dev restarts the server after an edit of its code or texts, even if the last edit broke it', async ({
   dev,
 }) => {
   await dev.edit('server/createApp.ts', "'alive'", "'an edited answer'");
@@ -164,11 +164,11 @@ it('npm run dev restarts the server if its code or texts are edited; after a mis
 });
 
 it.for([
-  ['fewest', { projects: 3, quotes: 1, questions: 3, figures: 2, badges: 3 }],
-  ['most', { projects: 12, quotes: 6, questions: 12, figures: 4, badges: 6 }],
-] as const)(
-  'with the fewest or most projects, quotes and questions (%s), no row has a gap; a wide tagline fits',
-  async ([, counts], { dev, visit }) => {
+  { amount: 'fewest', counts: { projects: 3, quotes: 1, questions: 3, figures: 2, badges: 3 } },
+  { amount: 'most', counts: { projects: 12, quotes: 6, questions: 12, figures: 4, badges: 6 } },
+])(
+  'with the $amount projects, quotes and questions, no row has a gap, and the footer’s tagline fits',
+  async ({ counts }, { dev, visit }) => {
     const other = { ...counted(counts), tagline: 'Wir hämmern. Mmmm. WOW.' };
     const words = `export const content = ${JSON.stringify(other)};\n`;
     await writeFile(join(dev.folder, 'site/landing.ts'), words);

@@ -8,10 +8,10 @@ import { targets } from './targets.ts';
 
 const { header } = content;
 
-it.for(['after', 'before'] as const)(
-  'a phone’s menu is in reach of a thumb, keeps the focus, and leads to sections (%s hydration)',
-  async (when, { visit }) => {
-    const react = when === 'after';
+it.for([{ beforeOrAfter: 'after' }, { beforeOrAfter: 'before' }])(
+  'a phone’s menu is in a thumb’s reach, keeps focus, and leads to sections ($beforeOrAfter hydration)',
+  async ({ beforeOrAfter }, { visit }) => {
+    const react = beforeOrAfter === 'after';
     const { prepare, release } = holdBack('**/*.js');
     const { page } = await visit({ width: 390, height: 844, prepare });
     if (react) release();

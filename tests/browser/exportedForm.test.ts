@@ -95,7 +95,7 @@ async function openStill(page: Page) {
 
 const details = '請告訴我們'.repeat(900);
 
-it('on a static host without a function, the form sends nothing; the focus moves to an offer of a mail', async ({
+it('on a static host without the Supabase function, the form only offers a mail, and focuses this offer', async ({
   offered,
 }) => {
   const { page, form, panel, requests } = await offered();
@@ -108,7 +108,7 @@ it('on a static host without a function, the form sends nothing; the focus moves
   expect(requests.filter((one) => !one.startsWith('GET '))).toEqual([]);
 });
 
-it('on a static host without a function, the fields stay as typed when the form offers a mail instead', async ({
+it('on a static host without the Supabase function, the fields stay as typed when the form offers a mail', async ({
   offered,
 }) => {
   const { form, panel } = await offered();
@@ -120,7 +120,7 @@ it('on a static host without a function, the fields stay as typed when the form 
   expect(await form.values()).toEqual(typed);
 });
 
-it('on a static host without a function, the page does not say that a request was received or kept', async ({
+it('on a static host without the Supabase function, no request is said to be received or kept', async ({
   offered,
 }) => {
   const { page, form, panel } = await offered();
@@ -133,7 +133,7 @@ it('on a static host without a function, the page does not say that a request wa
   expect(await toasts(page).count()).toBe(0);
 });
 
-it('on a static host without a function, the text of a request too long for a mail link can be copied', async ({
+it('on a static host without the Supabase function, a request too long for a mail link can be copied', async ({
   offered,
 }) => {
   const { page, form } = await offered();
@@ -161,7 +161,7 @@ it('if the browser does not let the page copy a request’s text, the page selec
   expect(selected).toMatch(new RegExp(`Ada Lovelace\n[^]*${details}`));
 });
 
-it('without scripts or a function, the form opens a mail to the agency, and the site’s policy allows it', async ({
+it('without scripts and without Supabase, the form opens a mail, and the page’s security policy allows it', async ({
   visit,
   host,
 }) => {

@@ -65,11 +65,11 @@ it('the agency’s phone number in the receipt of a request has the color of the
 });
 
 it.for([
-  ['a menu button', true],
-  ['a row of links, without JavaScript', false],
-] as const)(
-  'if a translated site’s header links do not fit beside the logo, the header has instead: %s',
-  async ([, javaScript], { foreignSite: { url }, visit }) => {
+  { shown: 'a menu button', javaScript: true },
+  { shown: 'a second row with the links if scripts are off', javaScript: false },
+])(
+  'if a translated site’s header links do not fit beside the logo, the header has $shown',
+  async ({ javaScript }, { foreignSite: { url }, visit }) => {
     const { page } = await visit({ url, javaScript, reducedMotion: 'reduce' });
     await page.goto('/#contact');
     const links = page.getByRole('banner').getByRole('navigation', { name: header.navLabel });

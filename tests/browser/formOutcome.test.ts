@@ -227,7 +227,7 @@ it('a visitor who is offline when sending the form reads that the request is kep
   expect(await form.values()).toEqual(request);
 });
 
-it('text that is typed while a request is sent stays; the page says that it is not part of the request', async ({
+it('text typed while a request is sent stays, and the page says that the request does not contain it', async ({
   send,
 }) => {
   const first = held();
@@ -247,7 +247,7 @@ it('text that is typed while a request is sent stays; the page says that it is n
   expect(await valuesAfterReload()).toEqual(typed);
 });
 
-it('a request is sent even if its page is reloaded; the visitor is thanked, and the fields are emptied', async ({
+it('if its page is reloaded, a request is still sent, the visitor is thanked, and the fields are emptied', async ({
   send,
   site,
 }) => {

@@ -112,7 +112,7 @@ it('however often its button is pressed, the form sends one request, and a recei
   expect(await receipt.count()).toBe(0);
 });
 
-it('an email address is stored without invisible characters; the page says if no mail can reach it', async ({
+it('an email address is stored without invisible characters, and the page says if no mail can reach it', async ({
   visit,
   site,
 }) => {
@@ -151,9 +151,12 @@ it('an email address is stored without invisible characters; the page says if no
   expect(await again.evaluate((one) => one === document.activeElement)).toBe(true);
 });
 
-it.for(['with', 'without'])(
-  'before the form’s script loads, a wrong email gets the site’s message (%s a name filled in)',
-  async (other, { visit }) => {
+it.for([
+  { withOrWithout: 'with', fullName: 'Ada' },
+  { withOrWithout: 'without', fullName: '' },
+])(
+  'before the form’s script loads, a wrong email gets the site’s message ($withOrWithout a name)',
+  async ({ fullName }, { visit }) => {
     const { page, requests, expectProblem } = await visit({
       reducedMotion: 'reduce',
       prepare: (context) => context.route(/\/assets\/.*\.js$/, (route) => route.abort()),
@@ -161,14 +164,12 @@ it.for(['with', 'without'])(
     expectProblem(/ERR_FAILED/);
     await page.goto('/');
     const form = proposalForm(page);
-    await form.fillIn({ fullName: other === 'with' ? 'Ada' : '', email: 'ada at example' });
+    await form.fillIn({ fullName, email: 'ada at example' });
     await form.button.click();
     const validationMessageOf = (name: string) =>
       form.control(name).evaluate((control: HTMLInputElement) => control.validationMessage);
 
-    expect(await validationMessageOf('fullName')).toBe(
-      other === 'with' ? '' : errorOf('fullName', 'missing'),
-    );
+    expect(await validationMessageOf('fullName')).toBe(fullName ? '' : errorOf('fullName', 'missing'));
     expect(await validationMessageOf('email')).toBe(errorOf('email', 'malformed'));
 
     // A corrected field has no error any more, whatever its message was.

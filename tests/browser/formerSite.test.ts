@@ -12,9 +12,9 @@ const cacheFirst = `
 addEventListener('install', (event) => event.waitUntil(caches.open('former').then((one) => one.addAll(['/']))));
 addEventListener('fetch', (event) => event.respondWith(caches.match(event.request).then((had) => had || fetch(event.request))));`;
 
-it.for(['/service-worker.js', '/sw.js'])(
-  'the service worker (%s) that a former site has left in a browser is removed, and this site is shown',
-  async (path, { visit, site }) => {
+it.for([{ path: '/service-worker.js' }, { path: '/sw.js' }])(
+  'the service worker $path that a former site has left in a browser is removed, and this site is shown',
+  async ({ path }, { visit, site }) => {
     const former = `<!doctype html><html lang="en"><title>Former</title>
       <script>navigator.serviceWorker.register('${path}')</script></html>`;
     let relaunched = false;

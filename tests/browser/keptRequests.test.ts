@@ -13,7 +13,7 @@ const { success, kept, undelivered, withdraw, withdrawn } = formWords;
 
 const calm = { reducedMotion: 'reduce' } as const;
 
-it('an unsent request is stored again if the storage is cleared; if it is refused, each open tab says so', async ({
+it('an unsent request survives if the storage is cleared, and each open tab says if it is refused', async ({
   visit,
 }) => {
   const { page: first, context, expectProblem } = await visit(calm);
@@ -73,7 +73,7 @@ it('if a request of an earlier visit is refused, a toast offers it as a mail, an
   expect(await form.values()).toEqual(newer);
 });
 
-it('once the text of a refused request is in the form again, its counter shows the characters left', async ({
+it('once a refused request’s text is in the form again, the field’s counter shows the characters left', async ({
   visit,
 }) => {
   const { page, context, expectProblem } = await visit(calm);

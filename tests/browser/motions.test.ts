@@ -31,15 +31,15 @@ it('the style sheet with the page’s animations is also loaded for a visitor wh
 });
 
 it.for([
-  [390, 'new visit', '/', 0],
-  [1280, 'new visit', '/', 0],
-  [1280, 'rising cards', '/', 440],
-  [390, 'at a section', '/#contact', 0],
-  [1280, 'at a section', '/#compare', 0],
-  [768, 'at the end', '/', 100_000],
-] as const)(
-  'when the animations’ style sheet loads, only van, amber line and header button change (%i px, %s)',
-  async ([width, , path, down], { visit }) => {
+  { where: 'the top', width: 390, path: '/', down: 0 },
+  { where: 'the top', width: 1280, path: '/', down: 0 },
+  { where: 'the cards that rise', width: 1280, path: '/', down: 440 },
+  { where: 'the form', width: 390, path: '/#contact', down: 0 },
+  { where: 'the comparison', width: 1280, path: '/#compare', down: 0 },
+  { where: 'the end', width: 768, path: '/', down: 100_000 },
+])(
+  'when the motions load, only van, amber line and header button change (at $where, $width px wide)',
+  async ({ width, path, down }, { visit }) => {
     const { prepare, release } = holdBack('**/motion.css');
     const { page } = await visit({ width, prepare });
     // Replaces the hero's drawing, because it would move.

@@ -11,8 +11,10 @@ const { header, hero, work, testimonials, contact } = content;
 const scheduling = 'https://scheduling.example.com/alderway/live-demo';
 const project = work.projects[2]!;
 
-it.for(['with', 'without'])('each link to a section leads there (%s scripts)', async (scripts, { visit }) => {
-  const javaScript = scripts === 'with';
+it.for([
+  { withOrWithout: 'with', javaScript: true },
+  { withOrWithout: 'without', javaScript: false },
+])('each link to a section leads there ($withOrWithout scripts)', async ({ javaScript }, { visit }) => {
   // With reduced motion, so that the page jumps to a section at once. Another test is about smooth
   // scrolling.
   const { page } = await visit({ javaScript, reducedMotion: 'reduce' });

@@ -94,10 +94,10 @@ it('screen readers read the page the same before and after hydration', async ({ 
   expect(await readAloud(page)).toBe(before);
 });
 
-it.for(['before', 'after'])(
-  'the opened menu and case study are read aloud as recorded in tests/browser/readings (%s hydration)',
-  async (when, { visit }) => {
-    const react = when === 'after';
+it.for([{ beforeOrAfter: 'before' }, { beforeOrAfter: 'after' }])(
+  'menu and case study are read aloud as recorded in tests/browser/readings ($beforeOrAfter hydration)',
+  async ({ beforeOrAfter }, { visit }) => {
+    const react = beforeOrAfter === 'after';
     const { prepare, release } = holdBack('**/*.js');
     const { page } = await visit({ width: 390, reducedMotion: 'reduce', prepare });
     if (react) release();

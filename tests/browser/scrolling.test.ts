@@ -154,7 +154,7 @@ still(
 );
 
 it.for([390, 1440])(
-  'if a visit begins at the case study, the agency’s steps show one van, too, at %i px',
+  'if a visit begins at the case study, the agency’s steps never show two vans at once, at %i px',
   async (width, { visit }) => {
     const { page } = await visit({ width, height: 800 });
     await page.goto('/#case-study-heading');
@@ -173,7 +173,7 @@ it.for([390, 1440])(
 );
 
 it.for([390, 1440])(
-  'along the road, one van is visible, or none as the agency’s steps scroll into view, at %i px',
+  'along the road, exactly one van is visible, or none as the agency’s steps come into view, at %i px',
   async (width, { visit }) => {
     const { page } = await visit({ width, height: 800 });
     await page.goto('/');
@@ -279,9 +279,9 @@ const jumpsAmong = (moves: Point[]): Point[] =>
     });
   });
 
-it.for([390, 1440].flatMap((width) => joints.map((joint) => [joint.where, width, joint] as const)))(
-  'as a visitor scrolls, the van keeps to its road and does not jump (place: %s, at %i px)',
-  async ([, width, joint], { visit }) => {
+it.for([390, 1440].flatMap((width) => joints.map((joint) => ({ where: joint.where, width, joint }))))(
+  'as a visitor scrolls past $where, the van keeps to its road and does not jump ($width px wide)',
+  async ({ width, joint }, { visit }) => {
     const { page } = await visit({ width, height: joint.height ?? 800 });
     await page.goto('/');
     await waitForLayout(page);

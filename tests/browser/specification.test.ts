@@ -25,12 +25,16 @@ const elsewhere = [
   errorPages.notFound.heading,
 ];
 
+const scripts = [
+  { withOrWithout: 'with', javaScript: true },
+  { withOrWithout: 'without', javaScript: false },
+];
+
 // `tests/spec/` compares the records of the sample with the specification. This test compares the
 // page with the specification.
-it.for(['with', 'without'])(
-  'the page has each text, figure and number of items that the specification quotes (%s scripts)',
-  async (scripts, { visit }) => {
-    const javaScript = scripts === 'with';
+it.for(scripts)(
+  'the page has each text, figure and number of items of the specification ($withOrWithout scripts)',
+  async ({ javaScript }, { visit }) => {
     const { page } = await visit({ javaScript, width: 1280, reducedMotion: 'reduce' });
     await page.goto('/');
     await page.locator('footer').waitFor();
@@ -68,10 +72,9 @@ it.for(['with', 'without'])(
   },
 );
 
-it.for(['with', 'without'])(
-  'the form’s two optional lists and its field “details” follow the specification (%s scripts)',
-  async (scripts, { visit }) => {
-    const javaScript = scripts === 'with';
+it.for(scripts)(
+  'the form’s lists and its field “details” follow the specification ($withOrWithout scripts)',
+  async ({ javaScript }, { visit }) => {
     const { page } = await visit({ javaScript, reducedMotion: 'reduce' });
     await page.goto('/');
     await page.locator('footer').waitFor();

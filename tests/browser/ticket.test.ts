@@ -35,9 +35,12 @@ const punched = (page: Page) =>
     .locator('.leaves i')
     .evaluateAll((all) => all.map((leaf) => getComputedStyle(leaf).backgroundColor !== 'rgba(0, 0, 0, 0)'));
 
-it.for([true, false])(
-  'name, valid email, project type and sending each punch a hole in the form’s ticket (scripts: %s)',
-  async (javaScript, { visit }) => {
+it.for([
+  { withOrWithout: 'with', javaScript: true },
+  { withOrWithout: 'without', javaScript: false },
+])(
+  'name, valid email, project type and sending each punch a hole in the ticket ($withOrWithout scripts)',
+  async ({ javaScript }, { visit }) => {
     const { page } = await visit({ javaScript, reducedMotion: 'reduce' });
     if (javaScript) await openForm(page);
     else await page.goto('/');

@@ -25,9 +25,9 @@ const islands = /\/chunks\/.*\.js$/;
 const isReady = (element: HTMLElement | null) => element?.closest('[data-ready]') !== null;
 
 inEngines(['Chromium', 'Firefox', 'WebKit'], (it) => {
-  it.for(['touch', 'keyboard'] as const)(
-    'menu and FAQ questions work before and after React has taken over the page, operated by %s',
-    async (by, { visit }) => {
+  it.for([{ by: 'touch' }, { by: 'keyboard' }] as const)(
+    'menu and FAQ questions can be operated by $by before and after React has taken over the page',
+    async ({ by }, { visit }) => {
       const visitor = await visit({ holds: islands, width: 390 });
       await visitor.open('/');
       await operateMenu(visitor, by);
@@ -67,7 +67,7 @@ inEngines(['Chromium', 'Firefox', 'WebKit'], (it) => {
     }
   });
 
-  it('Back, Escape and the close button close menu and case study; focus and scroll position are as before', async ({
+  it('Back, Escape and the close button close menu and case study, and restore focus and scroll position', async ({
     visit,
   }) => {
     const visitor = await visit({ width: 390 });
@@ -98,11 +98,11 @@ inEngines(['Chromium', 'Firefox', 'WebKit'], (it) => {
   });
 
   it.for([
-    ['menu', menu, drawer],
-    ['case study', storyOpener, story],
-  ] as const)(
-    'after Back has closed menu or case study, the browser’s Forward button does not open it again: %s',
-    async ([, opener, dialog], { visit }) => {
+    { what: 'menu', opener: menu, dialog: drawer },
+    { what: 'case study', opener: storyOpener, dialog: story },
+  ])(
+    'after Back has closed the $what, the browser’s Forward button does not open it again',
+    async ({ opener, dialog }, { visit }) => {
       const visitor = await visit({ width: 390 });
       await visitor.open('/#compare');
       await visitor.key('Escape');
