@@ -4,7 +4,7 @@ import { type ComponentType, startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { IslandShell } from './IslandShell.tsx';
 import { propsOf } from './browser.ts';
-import { holdEntries } from './entries.ts';
+import { holdInput } from './visitorInput.ts';
 import type { IslandName } from './registry.ts';
 import * as islandAttributes from '../islandAttributes.ts';
 
@@ -41,13 +41,13 @@ const maxFailures = 5;
  */
 export function hydrateIsland(element: HTMLElement, name: IslandName, Component: ComponentType<object>) {
   const asSent = element.cloneNode(true) as HTMLElement;
-  const moveEntries = holdEntries(element);
+  const moveInput = holdInput(element);
   let failures = 0;
 
   // The same tree as in `Island.tsx`, which says why.
   const content = (place: HTMLElement) => {
     const onReady = () => {
-      moveEntries(place);
+      moveInput(place);
       place.setAttribute(islandAttributes.ready, '');
     };
     return (
@@ -68,7 +68,7 @@ export function hydrateIsland(element: HTMLElement, name: IslandName, Component:
 
   function restore(place: HTMLElement) {
     place.replaceWith(asSent);
-    moveEntries(asSent);
+    moveInput(asSent);
   }
 
   const options = (place: HTMLElement): RootOptions => ({

@@ -7,10 +7,10 @@ type Part = HTMLInputElement | HTMLButtonElement;
  * because a translation or an extension may change the elements that the server has sent. React
  * then replaces them.
  *
- * @returns a function that copies the entries to the elements of `next`. The first call copies them
- *   from `island`. Each later call copies them from the element that the call before it has filled
+ * @returns a function that copies what was entered to the elements of `next`. The first call copies
+ *   it from `island`. Each later call copies it from the element that the call before it has filled
  */
-export function holdEntries(island: HTMLElement): (next: HTMLElement) => void {
+export function holdInput(island: HTMLElement): (next: HTMLElement) => void {
   let held = partsOf(island);
   let focused = document.activeElement;
   addEventListener('focusin', ({ target }) => (focused = target as Element));
