@@ -18,18 +18,18 @@ import { withScripts } from '../../theme/scripts.ts';
  */
 export function Rail() {
   return (
-    <Lane aria-hidden="true" {...{ [rail]: '' }}>
+    <RoadInMargin aria-hidden="true" {...{ [rail]: '' }}>
       <div>
         <VanPicture isFirst />
       </div>
       <div>
         <div className="line" />
       </div>
-    </Lane>
+    </RoadInMargin>
   );
 }
 
-const Lane = styled('div')(({ theme }) => {
+const RoadInMargin = styled('div')(({ theme }) => {
   const { band, secondary } = theme.vars.palette;
   return {
     display: 'none',

@@ -7,7 +7,7 @@ import { readAloud } from './readAloud.ts';
 
 const { choice, ways, rows } = content.comparison;
 const it = itOnPage();
-const still = itOnPage({ reducedMotion: 'reduce' });
+const withReducedMotion = itOnPage({ reducedMotion: 'reduce' });
 
 it('on a phone, screen readers read the comparison’s radio buttons as a group with its own name', async ({
   page,
@@ -57,7 +57,7 @@ it.for([360, 899])(
   },
 );
 
-still.for([360, 768])(
+withReducedMotion.for([360, 768])(
   'at %i px, the ring beside each comparison topic is whole, and in front of the margin’s amber line',
   async (width, { page }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -93,7 +93,7 @@ still.for([360, 768])(
   },
 );
 
-still(
+withReducedMotion(
   'on wide screens, the rings at the lower ends of the comparison’s columns are at the same height',
   async ({ page }) => {
     for (const width of [900, 1440]) {

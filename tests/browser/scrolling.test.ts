@@ -16,9 +16,9 @@ const files = steps.items.map(({ image }) => `images/steps/${image}-1020.jpg`);
 // No script is needed for the pictures, texts and vans of the tests with `withoutScripts`: CSS
 // alone moves them.
 const withoutScripts = itOnPage({ javaScript: false });
-const still = itOnPage({ reducedMotion: 'reduce' });
+const withReducedMotion = itOnPage({ reducedMotion: 'reduce' });
 
-still.for([960, 1280, 1920])(
+withReducedMotion.for([960, 1280, 1920])(
   'the road leads without a gap from the hero’s drawing through the margin to the footer, at %i px',
   async (width, { page }) => {
     await page.setViewportSize({ width, height: 900 });
@@ -40,7 +40,7 @@ still.for([960, 1280, 1920])(
   },
 );
 
-still.for([360, 390, 768])(
+withReducedMotion.for([360, 390, 768])(
   'the road in the margin leads without a gap from the hero’s numbers to the footer, at %i px',
   async (width, { page }) => {
     await page.setViewportSize({ width, height: 900 });
@@ -122,7 +122,7 @@ async function rowsWithout(
   return rows.filter((y) => !has(y) && !has(y + 1));
 }
 
-still(
+withReducedMotion(
   'with reduced motion, no van drives, and the case study’s road and the agency’s steps look finished',
   async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });

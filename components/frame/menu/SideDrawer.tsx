@@ -24,10 +24,10 @@ export function SideDrawer({ open, label, onClose, children }: Props) {
         disableRestoreFocus: true,
         closeAfterTransition: false,
       }}
-      slots={{ transition: Still }}
+      slots={{ transition: NoTransition }}
       slotProps={{
         paper: { role: 'dialog', 'aria-modal': true, 'aria-label': label },
-        backdrop: { slots: { transition: Still } },
+        backdrop: { slots: { transition: NoTransition } },
       }}
     >
       {children}
@@ -39,7 +39,7 @@ export function SideDrawer({ open, label, onClose, children }: Props) {
  * Replaces MUI's transitions, for which React would have to render more often. CSS moves the
  * drawer, before and after hydration.
  */
-function Still({
+function NoTransition({
   children,
   ref,
   tabIndex,

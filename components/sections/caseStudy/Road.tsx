@@ -3,11 +3,11 @@ import { caseRoad } from '../../road/roadAttributes.ts';
 import { junction, withRoad } from '../../road/road.ts';
 import { VanPicture } from '../../road/Van.tsx';
 import type { Figure } from '#site/records.ts';
-import { besideRing, bracket, bracketBelow, Lane, lane } from './Lane.tsx';
+import { besideRing, bracket, bracketBelow, TimeBar, barHeight } from './TimeBar.tsx';
 import { savedBy } from './share.ts';
 
 /**
- * A bar chart that looks like a road (`Lane.tsx`): how long some work once took, and how long it
+ * A bar chart that looks like a road (`TimeBar.tsx`): how long some work once took, and how long it
  * takes now. A bracket with the saved share marks the saved part, and a bracket with the former
  * time marks the whole road. As the page scrolls, the van drives into the filled part and out again
  * (`components/road/Rail.motion.css`). Screen readers skip the road, because they read both figures
@@ -22,9 +22,9 @@ export function Road({ from, to }: { from: Figure; to: Figure | undefined }) {
         <span>{to.value}</span>
         <span>{from.value}</span>
       </p>
-      <Lane>
+      <TimeBar>
         <div className="remaining" />
-      </Lane>
+      </TimeBar>
       <div className="visit">
         <VanPicture />
       </div>
@@ -58,7 +58,7 @@ const RoadWithFigures = styled('div')(({ theme }) => ({
   '& p::before, & p::after': { ...bracket(theme), position: 'absolute' },
   '& p::before': {
     insetInline: 'calc(var(--remaining) + 4px) 4px',
-    bottom: `calc(${lane} + 4px)`,
+    bottom: `calc(${barHeight} + 4px)`,
   },
   '& p::after': {
     ...bracketBelow,

@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles';
 import type { Figure } from '#site/records.ts';
 import { VanPicture } from '../../road/Van.tsx';
-import { bracket, bracketBelow, Lane } from './Lane.tsx';
+import { bracket, bracketBelow, TimeBar } from './TimeBar.tsx';
 import { savedBy } from './share.ts';
 
 /**
  * The bar chart in the case study's dialog: how long some work once took, and which part of it is
- * saved. It looks like the road on the page (`Lane.tsx`), with the van at the end of the filled
+ * saved. It looks like the road on the page (`TimeBar.tsx`), with the van at the end of the filled
  * part and the saved share beside a bracket. If `by` contains no percentage, there is no bar.
  */
 export function Saving({ from, by }: { from: Figure; by: Figure | undefined }) {
@@ -17,11 +17,11 @@ export function Saving({ from, by }: { from: Figure; by: Figure | undefined }) {
       <p>
         <strong>{from.value}</strong> {from.label}
       </p>
-      <Lane aria-hidden="true">
+      <TimeBar aria-hidden="true">
         <div>
           <VanPicture />
         </div>
-      </Lane>
+      </TimeBar>
       {/* Hidden from screen readers, which read the saved share in the list of results. */}
       <span aria-hidden="true">{by.value}</span>
     </LabelledBar>

@@ -10,11 +10,11 @@ type StubProps = Pick<ContactProps, 'words' | 'email' | 'schedulingUrl' | 'downl
 /** The smaller of the ticket's two parts. It has the ways to get in touch without the form. */
 export function Stub({ words, email, schedulingUrl, download }: StubProps) {
   return (
-    <Sheet>
+    <StubPaper>
       {words.demo && <DemoCard words={words.demo} schedulingUrl={schedulingUrl} />}
       {words.onePager && <OnePagerCard words={words.onePager}>{download}</OnePagerCard>}
       <DirectCard words={words.direct} email={email} />
-    </Sheet>
+    </StubPaper>
   );
 }
 
@@ -29,7 +29,7 @@ const whenTorn = `div:has([${formAttributes.received}]) > &`;
 const whenWhole = `div:not(:has([${formAttributes.received}])) > &`;
 
 // The stub's parts keep their places when the form becomes longer.
-const Sheet = styled('div')(({ theme }) => ({
+const StubPaper = styled('div')(({ theme }) => ({
   ...paper(theme, {
     '&::before': {
       ...tornEdge(theme, 'bottom'),

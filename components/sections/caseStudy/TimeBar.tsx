@@ -1,11 +1,11 @@
 import { type CSSObject, styled, type Theme } from '@mui/material/styles';
 import { dashes, ring } from '../../road/road.ts';
 
-/** The width of the case study's road: at least 28 px, and at least as wide as the page's road. */
-export const lane = 'max(28px, var(--lane))';
+/** The bar's height: at least 28 px, and at least the width of the road in the page's margin. */
+export const barHeight = 'max(28px, var(--lane))';
 
 /** The distance from a ring in the middle of the road to the road's edge. */
-export const besideRing = `calc((${lane} - ${ring}px) / 2)`;
+export const besideRing = `calc((${barHeight} - ${ring}px) / 2)`;
 
 /**
  * A bar chart that looks like a road. For example, if a project saves 60 % of the time that some
@@ -20,11 +20,11 @@ export const besideRing = `calc((${lane} - ${ring}px) / 2)`;
  *
  * The child may contain a van, which is at the end of the filled part.
  */
-export const Lane = styled('div')(({ theme }) => {
+export const TimeBar = styled('div')(({ theme }) => {
   const { band, secondary } = theme.vars.palette;
   return {
     position: 'relative',
-    height: lane,
+    height: barHeight,
     borderRadius: theme.radii.round,
     outline: `2px dashed ${band.muted}`,
     outlineOffset: -2,
