@@ -125,8 +125,8 @@ function useErrorTitle(faulty: boolean): void {
 const isLarge = ({ kind }: Field) => kind === 'long text' || kind === 'checkbox';
 
 /**
- * Whether each field has a row of its own. A large field has its own row. Other fields share a row,
- * two by two. If one of them is left over, it has its own row, too.
+ * Whether each field has a row of its own. A large field has one. Small fields share rows, two in a
+ * row. After an odd number of small fields, the last one has a row of its own, too.
  */
 const ownRows = fields.map((field, index) => {
   const before = fields.slice(0, index).map(isLarge).lastIndexOf(true);

@@ -13,7 +13,7 @@ export const Columns = styled('div')(({ theme }) => ({
 }));
 
 /**
- * Returns the width of `count` columns, including the gap after each of them. The result contains
+ * Returns the width of `count` columns, including the gap after each column. The result contains
  * `100%`. So it is right only for a property whose percentages refer to the width of the whole
  * grid.
  */

@@ -11,7 +11,7 @@
 export const pictureWidths = [700, 1020, 1500] as const;
 
 /**
- * The widths of the files for a large picture. `npm run assets` makes all of them for each picture.
+ * The widths of the files for a large picture. `npm run assets` makes a file of each width.
  * The last width is 1.7 times the previous one, so Chromium may choose a file that is much too
  * small. To prevent that, the `sizes` of most large pictures is larger than the displayed width.
  */

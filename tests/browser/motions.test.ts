@@ -38,7 +38,7 @@ it.for([
   { where: 'the comparison', width: 1280, path: '/#compare', down: 0 },
   { where: 'the end', width: 768, path: '/', down: 100_000 },
 ])(
-  'when the motions load, only van, amber line and header button change (at $where, $width px wide)',
+  'when the animations load, only van, amber line and header button change (at $where, $width px wide)',
   async ({ width, path, down }, { visit }) => {
     const { prepare, release } = holdBack('**/motion.css');
     const { page } = await visit({ width, prepare });

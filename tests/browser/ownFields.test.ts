@@ -230,14 +230,14 @@ it('without scripts, a refused form comes back with its checkbox still ticked', 
   expect(await page.getByLabel(consent).isChecked()).toBe(true);
 });
 
-describe.each(hostNames)('%s', (name) => {
+describe.each(hostNames)('%s', (hostName) => {
   it.for([
     { by: 'with scripts', javaScript: true },
     { by: 'without scripts', javaScript: false },
   ])(
-    `on a ${name}, each answer in a form sent $by is stored, also in fields that the owner added`,
+    `on a ${hostName}, each answer in a form sent $by is stored, also in fields that the owner added`,
     async ({ javaScript }, { visit, functionHosts }) => {
-      const { url, functions, stored } = functionHosts.get(name)!;
+      const { url, functions, stored } = functionHosts.get(hostName)!;
       const { page } = await visit({ url, allow: [functions], javaScript, reducedMotion: 'reduce' });
       await page.goto('/');
       if (javaScript) await hydrated(page, 'form');
@@ -253,22 +253,22 @@ describe.each(hostNames)('%s', (name) => {
     },
   );
 
-  it(`on a ${name}, the mail to the site’s owner has the labels and answers of fields they added`, async ({
+  it(`on a ${hostName}, the mail to the site’s owner has the labels and answers of fields they added`, async ({
     functionHosts,
     owned,
   }) => {
-    await post(functionHosts.get(name)!.functions, 'noted@example.com');
+    await post(functionHosts.get(hostName)!.functions, 'noted@example.com');
 
     const { notification } = await mailsAbout('noted@example.com', owned.smtp);
 
     expect(notification).toContain(`${told}\n${chosen}`);
   });
 
-  it(`on a ${name}, the visitor’s confirmation mail has no text typed into a field the owner added`, async ({
+  it(`on a ${hostName}, the visitor’s confirmation mail has no text typed into a field the owner added`, async ({
     functionHosts,
     owned,
   }) => {
-    await post(functionHosts.get(name)!.functions, 'confirmed@example.com');
+    await post(functionHosts.get(hostName)!.functions, 'confirmed@example.com');
 
     const { confirmation } = await mailsAbout('confirmed@example.com', owned.smtp);
 
@@ -277,11 +277,11 @@ describe.each(hostNames)('%s', (name) => {
       expect(confirmation).not.toContain(text);
   });
 
-  it(`on a ${name}, the site’s owner finds a request by the answer to a field they added`, async ({
+  it(`on a ${hostName}, the site’s owner finds a request by the answer to a field they added`, async ({
     functionHosts,
     owned,
   }) => {
-    const { functions, store } = functionHosts.get(name)!;
+    const { functions, store } = functionHosts.get(hostName)!;
     await post(functions, 'found@example.com');
 
     const { stdout } = await inbox(owned.folder, store, '--json', '--find', 'analytical');
@@ -291,11 +291,11 @@ describe.each(hostNames)('%s', (name) => {
     );
   });
 
-  it(`on a ${name}, the spreadsheet of requests has a column for each field that the form has now`, async ({
+  it(`on a ${hostName}, the spreadsheet of requests has a column for each field that the form has now`, async ({
     functionHosts,
     owned,
   }) => {
-    const { functions, store } = functionHosts.get(name)!;
+    const { functions, store } = functionHosts.get(hostName)!;
     await post(functions, 'listed@example.com');
     const file = join(temporaryFolder(), 'requests.xlsx');
 
@@ -309,10 +309,10 @@ describe.each(hostNames)('%s', (name) => {
 
   // The tests below run the owner's command in this process, with the form of the sample, which has
   // none of the added fields.
-  it(`on a ${name}, a request is shown with labels and answers of fields since removed from the form`, async ({
+  it(`on a ${hostName}, a request is shown with labels and answers of fields since removed from the form`, async ({
     functionHosts,
   }) => {
-    const { functions, store, stored } = functionHosts.get(name)!;
+    const { functions, store, stored } = functionHosts.get(hostName)!;
     await post(functions, 'shown@example.com');
     const id = (await stored('shown@example.com'))[0]?.id ?? '';
 
@@ -321,10 +321,10 @@ describe.each(hostNames)('%s', (name) => {
     expect(out.replaceAll(/ +/g, ' ')).toContain(`\n${told}\nBudget: More than $5,000\n`);
   });
 
-  it(`on a ${name}, the spreadsheet of requests has the answers to removed fields in one cell`, async ({
+  it(`on a ${hostName}, the spreadsheet of requests has the answers to removed fields in one cell`, async ({
     functionHosts,
   }) => {
-    const { functions, store } = functionHosts.get(name)!;
+    const { functions, store } = functionHosts.get(hostName)!;
     await post(functions, 'kept@example.com');
     const file = join(temporaryFolder(), 'requests.xlsx');
 
@@ -333,10 +333,10 @@ describe.each(hostNames)('%s', (name) => {
     expect(await sheetIn(file)).toContain('\nWebsite today: analytical.example\nBudget: More than $5,000');
   });
 
-  it(`on a ${name}, a request is found by the answers to fields since removed from the form`, async ({
+  it(`on a ${hostName}, a request is found by the answers to fields since removed from the form`, async ({
     functionHosts,
   }) => {
-    const { functions, store } = functionHosts.get(name)!;
+    const { functions, store } = functionHosts.get(hostName)!;
     await post(functions, 'sought@example.com');
 
     const { out } = await ownerTool(store, '--json', '--find', 'analytical');
@@ -344,10 +344,10 @@ describe.each(hostNames)('%s', (name) => {
     expect(JSON.parse(out)).toContainEqual(expect.objectContaining({ email: 'sought@example.com' }));
   });
 
-  it(`on a ${name}, a request with answers to removed fields is erased by its email address`, async ({
+  it(`on a ${hostName}, a request with answers to removed fields is erased by its email address`, async ({
     functionHosts,
   }) => {
-    const { functions, store, stored } = functionHosts.get(name)!;
+    const { functions, store, stored } = functionHosts.get(hostName)!;
     await post(functions, 'erased@example.com');
 
     const { out } = await ownerTool(store, '--delete', 'erased@example.com', '--yes');

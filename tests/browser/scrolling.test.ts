@@ -41,7 +41,7 @@ withReducedMotion.for([960, 1280, 1920])(
 );
 
 withReducedMotion.for([360, 390, 768])(
-  'the road in the margin leads without a gap from the hero’s numbers to the footer, at %i px',
+  'the road in the margin has no gap from the large numbers below the hero to the footer, at %i px',
   async (width, { page }) => {
     await page.setViewportSize({ width, height: 900 });
     await expectRoadInMargin(page);

@@ -3,7 +3,7 @@ import { privacy } from '#site/ownPages.ts';
 
 /**
  * Quotes the sentences of the sample's privacy page that a test proves, in their order there. Fails
- * if the page does not have one of them.
+ * if a sentence is not on the page.
  */
 export function expectOnPrivacyPage(...sentences: string[]): void {
   for (const sentence of sentences) expect(privacy.text).toContain(sentence);

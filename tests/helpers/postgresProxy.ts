@@ -5,8 +5,8 @@ import { onTestFinished } from 'vitest';
 /**
  * Starts a proxy in front of a Postgres database, and stops it at the end of the test.
  *
- * @param pass is called for each connection, with the socket of the client and that of Postgres; it
- *   has to pass on what each of them sends
+ * @param pass called for each connection, with the socket of the client and that of Postgres. It
+ *   has to pass on the data from each socket to the other
  * @returns the database's URL through the proxy
  */
 export async function throughProxy(

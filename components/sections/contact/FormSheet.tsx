@@ -108,7 +108,7 @@ const leaves = (theme: Theme): CSSObject => ({
 
 /**
  * Returns a selector that matches the hole at `index` once it is punched: as soon as each field of
- * the hole's group has a value, and none of them shows an error.
+ * the hole's group has a value and shows no error.
  */
 function punchedHole(group: readonly Field[], index: number): string {
   const filled = group.map(({ name, kind }) => {
