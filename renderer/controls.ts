@@ -24,7 +24,7 @@ import * as islandAttributes from './islandAttributes.ts';
  * because a proxy has changed it.
  */
 export default function operateControls() {
-  document.documentElement.setAttribute(scripts, '');
+  document.documentElement.setAttribute(scripts, `${CSS.supports('timeline-scope:--a')}`);
 
   keepStoryFocus();
   letAnswersBeFound();

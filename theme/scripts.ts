@@ -1,7 +1,9 @@
 /**
  * The attribute that the inline script sets on the root element when it begins
  * (`renderer/controls.ts`). Styles that hide something until a press apply only with this
- * attribute.
+ * attribute. Its value is `true` if the browser supports motions that follow the scrolling, and
+ * otherwise `false`. (A condition `@supports` in the document would be simpler, but the W3C's HTML
+ * checker takes the properties of these motions for errors.)
  */
 export const scripts = 'data-scripts';
 
@@ -11,3 +13,8 @@ export const scripts = 'data-scripts';
  */
 export const withScripts = `html[${scripts}] &`;
 export const withoutScripts = `html:not([${scripts}]) &`;
+
+/**
+ * The same for a page with scripts in a browser that supports motions that follow the scrolling.
+ */
+export const withScrollMotions = `html[${scripts}=true] &`;

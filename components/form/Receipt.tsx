@@ -73,9 +73,9 @@ const Sign = styled('div')(({ theme }) => ({
   color: theme.vars.palette.secondary.main,
   fontSize: '3.5rem',
   '& svg': { stroke: 'currentColor', strokeWidth: 2 },
-  // On small screens, the stamp is beside the heading, so that no line of the text is shorter. The
-  // punched leaves are above the heading (`FormSheet.tsx`).
-  [theme.breakpoints.down('md')]: { '& + h3': { minHeight: 48, marginBlockStart: 34 } },
+  // On small screens, the stamp is at the right of the heading. The heading's least height keeps
+  // the text, which follows the heading, below the stamp.
+  [theme.breakpoints.down('md')]: { '& + h3': { minHeight: 48 } },
   '@media (prefers-reduced-motion: no-preference)': { animation: `${stamped} 180ms ease-in` },
   // On wide screens, the stamp is beside the heading and the text.
   [onScreens(theme.breakpoints.up('md'))]: {

@@ -56,9 +56,8 @@ export async function startMotions(byKey: boolean): Promise<void> {
   );
   for (const part of seen) part.setAttribute(still, '');
   document.adoptedStyleSheets.push(sheet);
-  // The sheet shows the van in the margin, and the road's beginning is measured with this van.
-  // Both happen before the next frame. The van leaves from where the visitor sees it at rest, even
-  // if the page has scrolled already.
+  // `measureStart` needs the size of the van in the margin, which only the sheet shows. The hero's
+  // van begins to drive at the present scroll position.
   measureStart(scrollY);
   addEventListener('resize', () => measureStart(0));
 }

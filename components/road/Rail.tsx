@@ -2,7 +2,6 @@ import { styled } from '@mui/material/styles';
 import { rail } from './roadAttributes.ts';
 import { dashes, ifVanDrives, withRoad } from './road.ts';
 import { VanPicture } from './Van.tsx';
-import { withScripts } from '../../theme/scripts.ts';
 
 /**
  * The road in the margin: a lane along the left side of the whole page, in front of the sections'
@@ -57,6 +56,6 @@ const RoadInMargin = styled('div')(({ theme }) => {
     '& svg': { display: 'none' },
     // `Rail.motion.css` shows the line again, with the van. The line is hidden until then, because
     // the motions make the page longer, and that would move its end.
-    ...ifVanDrives({ [`${withScripts} .line`]: { visibility: 'hidden' } }),
+    ...ifVanDrives({ '& .line': { visibility: 'hidden' } }),
   };
 });

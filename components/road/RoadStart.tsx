@@ -1,7 +1,6 @@
 import type { Theme } from '@mui/material/styles';
 import { ifVanDrives } from './road.ts';
 import { VanPicture } from './Van.tsx';
-import { withScripts } from '../../theme/scripts.ts';
 
 /**
  * Draws the beginning of the page's road. Three lines lie on the same path: the lane, its dashes
@@ -61,7 +60,7 @@ export const roadStartStyles = (theme: Theme) =>
     },
     '& i': { position: 'absolute', top: 'var(--corner-top)', height: 1 },
     ...ifVanDrives({
-      [`${withScripts} .driven`]: { strokeDasharray: '0 9999px' },
-      [`${withScripts} .van`]: { display: 'block' },
+      '& .driven': { strokeDasharray: '0 9999px' },
+      '& .van': { display: 'block' },
     }),
   }) as const;

@@ -1,4 +1,5 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
+import { withScrollMotions } from '../../theme/scripts.ts';
 import { bend, onScreens } from '../../theme/tokens.ts';
 
 /*
@@ -45,13 +46,11 @@ export const withNarrowRoad = ({ breakpoints, heights }: Theme) =>
   `${onScreens(breakpoints.down('md'))} and ${heights.usual} and (forced-colors: none)`;
 
 /**
- * Restricts styles to pages whose van drives: the browser supports motions that follow the
- * scrolling, and the visitor allows motion. `Rail.motion.css` has the same two conditions.
+ * Restricts styles to pages whose van drives: scripts run, the browser supports motions that follow
+ * the scrolling, and the visitor allows motion. The files `*.motion.css` have the same conditions.
  */
 export const ifVanDrives = (styles: CSSObject): CSSObject => ({
-  '@supports (animation-timeline: view()) and (timeline-scope: --step)': {
-    '@media (prefers-reduced-motion: no-preference)': styles,
-  },
+  '@media (prefers-reduced-motion: no-preference)': { [withScrollMotions]: styles },
 });
 
 /**

@@ -67,18 +67,20 @@ const Sheet = styled('div')(({ theme }) => ({
   '& .small': { maxWidth: '34em' },
 }));
 
+/** Matches the heading of the form, and of the receipt. */
+const heading = `& :is(form > div, [${formAttributes.kind}=received]) > h3`;
+
 /**
- * Holes in the shape of a leaf, at the right of the form's heading. A hole is an outline until it
- * is punched. A punched hole shows the color of the section's background. CSS alone reads whether
- * the fields are filled in, so the holes work without scripts, too. In a browser without `:has`,
- * all holes stay outlines.
+ * Holes in the shape of a leaf, beside the form's heading. A hole is an outline until it is
+ * punched. A punched hole shows the color of the section's background. CSS alone reads whether the
+ * fields are filled in, so the holes work without scripts, too. In a browser without `:has`, all
+ * holes stay outlines.
  */
 const leaves = (theme: Theme): CSSObject => ({
   '--leaf': '22px',
   '& .leaves': {
     position: 'absolute',
     insetBlockStart: edge,
-    insetInlineEnd: edge,
     display: 'flex',
     alignItems: 'center',
     gap: 'calc(0.35 * var(--leaf))',
@@ -97,13 +99,13 @@ const leaves = (theme: Theme): CSSObject => ({
     backgroundColor: theme.vars.palette.ground.contact,
     boxShadow: 'inset 0 2px 3px #0008',
   },
-  // A long heading of the form or of its receipt breaks before the holes.
-  [`& :is(form > div, [${formAttributes.kind}=received]) > h3`]: {
-    paddingInlineEnd: `calc(${fieldsByHole.length + 1} * 1.35 * var(--leaf))`,
+  // On small screens, the holes are above the heading of the form or of its receipt.
+  [theme.breakpoints.down('md')]: { [heading]: { marginBlockStart: 34 } },
+  // On wide screens, the holes are at the right of the heading. A long heading breaks before them.
+  [theme.breakpoints.up('md')]: {
+    '& .leaves': { insetInlineEnd: edge },
+    [heading]: { paddingInlineEnd: `calc(${fieldsByHole.length + 1} * 1.35 * var(--leaf))` },
   },
-  // On small screens, the receipt's stamp is at the right.
-  [theme.breakpoints.down('md')]: { [`${whenReceived} .leaves`]: { insetInlineEnd: 'auto' } },
-  [theme.breakpoints.down('sm')]: { '--leaf': '18px', '& .leaves': { fontSize: theme.sizes.quote } },
 });
 
 /**
