@@ -8,8 +8,8 @@ type ContactWay = { label: string; text: string; href: string };
 /**
  * Parses a phone number as people write it. A zero in brackets, as in `+49 (0)30`, is not dialed
  * from abroad in most countries. In Italy it is dialed for fixed lines, and not for mobile phones.
- * The library knows the valid numbers of each country. So the zero is left out if the number is
- * valid only without it.
+ * The library knows the valid numbers of each country. The zero is left out if the number is
+ * invalid with it and valid without it.
  */
 export function parsePhoneNumber(typed: string) {
   const asTyped = parsePhoneNumberFromString(typed);

@@ -6,7 +6,7 @@ import { rail, start, still } from './roadAttributes.ts';
  */
 const shortestLeave = 40;
 
-/** The least distance between the hero and the whole van below it, in px. */
+/** The distance between the hero's lower edge and a van that starts below this edge, in px. */
 const gap = 8;
 
 /**
@@ -22,8 +22,8 @@ const pathSteps = 400;
  * window changes its size. `--leave` is the distance that the page scrolls until the hero's van has
  * passed the corner and covers the van in the margin. `--length` is the length of the path that the
  * hero's van drives meanwhile. If `--leave` is shorter than `shortestLeave`, the hero's van is
- * hidden and nothing is animated (`still`). Without the hero's van, the hero's edge may cut off the
- * van in the margin. In this case, the van in the margin starts below the hero (`startBelowHero`).
+ * hidden and nothing is animated (`still`). The hero may then cover a part of the van in the margin.
+ * If it does, the van in the margin starts below the hero (`startBelowHero`).
  *
  * @param from the scroll position in px at which the van's animation begins
  */
@@ -46,8 +46,8 @@ export function measureStart(from: number): void {
 }
 
 /**
- * Moves the van in the margin down, if the hero's lower edge would cut it off before the page
- * scrolls.
+ * Moves the van in the margin down to below the hero, if the hero covers a part of this van before
+ * the page scrolls.
  *
  * @param place the road's beginning in the hero
  * @param vanAhead the van's distance from the window's lower edge, in px

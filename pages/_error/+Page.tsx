@@ -9,8 +9,11 @@ import { presentContent } from '../presentContent.ts';
 
 /**
  * The not-found page (SPEC §2), the page for the server's own failures, and the pages `/received/`
- * and `/not-sent/`, to which a posted form is redirected. (`pages/index` renders `/received/` with
- * the receipt for a visitor who comes from the form on the site's own server.)
+ * and `/not-sent/`, to which a posted form is redirected.
+ *
+ * `/received/` has two documents. A visitor who comes from the form on the site's own server gets
+ * the landing page with the receipt (`pages/index`). Every other visitor gets the document of this
+ * page.
  */
 export default function Page({ settings: { brand, contactEmail }, message }: PageProps) {
   const words = messages[message!];

@@ -14,12 +14,12 @@ export function ownPageAt(path: string | undefined): OwnPageContent {
 }
 
 /**
- * Why a page leaves out a line of its text:
+ * Why a page leaves out a heading, paragraph or list item. An owner may put the marks `{{` and `}}`
+ * around a text that the page shows only if the settings for its placeholders are set.
  *
- * - `{days}` or `{supabase}`: the line contains this placeholder outside of marks, and the setting
- *   for it is not set.
- * - `{{ }}`: the marks are wrong. They are around a text without `{days}` and `{supabase}`, or one
- *   of a pair is missing.
+ * - `{days}` or `{supabase}`: this placeholder is not between marks, and its setting is not set.
+ * - `{{ }}`: the text between two marks contains neither `{days}` nor `{supabase}`, or one of the
+ *   two marks is missing.
  */
 export type Fault = '{days}' | '{supabase}' | '{{ }}';
 
@@ -35,8 +35,8 @@ type Line = {
  * Returns the parts of a text, which blank lines separate, with the values of settings filled in.
  *
  * Text between the marks `{{` and `}}` is left out if it has a placeholder whose setting is not
- * set. If a heading, paragraph or list item has a `Fault`, the whole of it is left out, so that
- * nobody reads half a sentence. Preflight names each line with a fault.
+ * set. A heading, paragraph or list item with a `Fault` is left out as a whole, so that nobody reads
+ * half a sentence. Preflight names each heading, paragraph and list item with a fault.
  */
 export function partsOf(text: string, settings: SiteSettings): string[] {
   const values = valuesOf(settings);

@@ -55,7 +55,7 @@ export function createSender(host: FunctionsHost, report: ReportResult) {
    * kept requests are running. If the request is received, the other kept requests are sent
    * afterwards. If the browser's storage is full or blocked, the second attempt is the last one.
    *
-   * `report` is called at most once for this request:
+   * This function calls `report` at most once for this request:
    *
    * - If another tab had recorded the outcome before, `report` gets that outcome.
    * - If the request is too old, `report` gets `expired`.
@@ -67,9 +67,9 @@ export function createSender(host: FunctionsHost, report: ReportResult) {
    *
    * While the second attempt is running, another attempt of this page, or another tab, may record
    * an outcome. The form then knows this outcome already: from that attempt's `report`, or by the
-   * event `storage` (`useProposal.ts`). So the second attempt is not reported, unless its result is
-   * news: `received` after another outcome. For example, a visitor withdraws the request in another
-   * tab, but the second attempt has reached the server: `report` gets `received`.
+   * event `storage` (`useProposal.ts`). In this case, the result of the second attempt is reported
+   * only if it is `received` and the recorded outcome is another one. For example, the visitor
+   * withdraws the request in another tab, but the second attempt has reached the server.
    */
   async function keepAndDeliver(request: KeptRequest, error: unknown): Promise<void> {
     // With Supabase, both attempts call the same function. So if the answer to the first call is
