@@ -59,7 +59,7 @@ it('without scripts, a visitor who sends too many requests reads when to send ag
   expect(await form.values()).toEqual(second);
 });
 
-it('a visitor who opens the page of thanks without having sent the form keeps the form’s draft', async ({
+it('a visitor who opens /received/ without having sent the form keeps the form’s draft', async ({
   visit,
 }) => {
   const { page } = await visit();

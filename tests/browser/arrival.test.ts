@@ -31,7 +31,7 @@ it.for([
   { phone: 'slow', most: 1, interval: 25 },
   { phone: 'fast', most: 3, interval: 16.7 },
 ])(
-  'after the first frames, a $phone phone shows at most $most further section(s) in each frame',
+  'after the first frames, each frame of a $phone phone shows at most $most more sections',
   async ({ most, interval }, { beforeFrames: { page } }) => {
     await page.goto('/');
     const sections = await page.locator('main > section, footer').count();

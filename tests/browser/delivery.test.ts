@@ -13,7 +13,7 @@ const abort = (route: Route) => route.abort();
 const day = 24 * 60 * 60 * 1000;
 const noise = /ERR_|[Ss]tatus (of )?\d+|^console\.error: Functions/;
 
-it('a browser sends a request that is six days old, and deletes older and damaged entries of its storage', async ({
+it('a browser sends a request of 6 days ago, and deletes damaged entries and outcomes of 8 days ago', async ({
   visit,
   site,
 }) => {

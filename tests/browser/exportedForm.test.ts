@@ -161,7 +161,7 @@ it('if the browser does not let the page copy a request’s text, the page selec
   expect(selected).toMatch(new RegExp(`Ada Lovelace\n[^]*${details}`));
 });
 
-it('without scripts and without Supabase, the form opens a mail, and the page’s security policy allows it', async ({
+it('without scripts or Supabase, the form opens a mail, and the page’s security policy allows it', async ({
   visit,
   host,
 }) => {
@@ -235,7 +235,7 @@ describe.skipIf(!postgresAvailable)('needs Postgres', () => {
       expect(await form.values()).toEqual(typed);
     });
 
-    it(`on a ${hostName}, without scripts, the Supabase function stores a form and leads to a page of thanks`, async ({
+    it(`on a ${hostName}, without scripts, the Supabase function stores a form and redirects to /received/`, async ({
       visit,
       functionHosts,
     }) => {

@@ -119,7 +119,7 @@ it('after a first attempt to send a request has failed, the page says that it is
   expect(await page.locator('form[aria-busy]').count()).toBe(0);
 });
 
-it('if a network has sent too many requests, the form keeps the next one, and says when it tries again', async ({
+it('after too many requests from one network, the form keeps the next one, and says when it retries', async ({
   send,
 }) => {
   const { page, form, request, expectLoggedError } = await send('Too Many', fails, busy);

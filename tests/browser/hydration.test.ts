@@ -82,7 +82,7 @@ it.for([
   [1280, 'reduce'],
   [390, 'no-preference'],
 ] as const)(
-  'hydration neither moves nor covers the hero drawing (%i px, prefers-reduced-motion: %s)',
+  'at %i px, hydration neither moves nor covers the hero drawing (prefers-reduced-motion: %s)',
   async ([width, reducedMotion], { visit }) => {
     const { page } = await visit({ width, reducedMotion, colorScheme: 'light' });
     await page.goto('/');

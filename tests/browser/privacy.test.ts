@@ -64,7 +64,7 @@ it('as the privacy page says, typed text is kept in its own tab only, until the 
   expect(await proposalForm(page).values()).toEqual(blank);
 });
 
-it('a request unsent for eight days is deleted, as the privacy page says, and a toast says so', async ({
+it('a request unsent for more than 7 days is deleted, as the privacy page says, and a toast says so', async ({
   visit,
 }) => {
   expectOnPrivacyPage(

@@ -143,7 +143,7 @@ it('when a toast about the form replaces a focused one about a download, the dow
   await page.getByRole('link', { name: button }).and(page.locator(':focus')).waitFor();
 });
 
-it('if the one-pager PDF never loads, one toast says so, however often it fails, with a download link', async ({
+it('each time the one-pager PDF fails to load, a single toast says so, with a link that tries again', async ({
   visit,
 }) => {
   const { page, expectProblem } = await visit();
