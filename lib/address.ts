@@ -16,7 +16,7 @@ export function addressOf(path: string): string {
  * escapes in upper or lower case. A `%` without two hexadecimal digits after it stays a `%`,
  * because browsers send `/50% off` as `/50%%20off`.
  *
- * @returns the path, or undefined if the escapes are not UTF-8 or one of them means a slash
+ * @returns the path, or undefined if the escapes are not UTF-8 or one escape means a slash
  *   (`%2F`), because no file name contains a slash
  */
 export function pathAt(typed: string): string | undefined {

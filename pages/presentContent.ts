@@ -1,7 +1,7 @@
 import type { LandingContent } from '#site/records.ts';
 
 /**
- * The names of the records that an owner may leave out. Each of them has the texts of one section.
+ * The names of the records that an owner may leave out. Each record has the texts of one section.
  */
 type OptionalRecord = {
   [Name in keyof LandingContent]-?: undefined extends LandingContent[Name] ? Name : never;

@@ -66,8 +66,8 @@ export function globalStyles(theme: Theme): CSSObject {
     },
     'img, svg': { display: 'block', maxWidth: '100%' },
     'h1, h2, h3, h4, p, ul, dl, dd, figure, blockquote': { margin: 0 },
-    // Large letters have about 0.04 em of space at their left. This margin aligns most of them with
-    // the text below.
+    // Large letters have about 0.04 em of space at their left. This margin aligns most letters
+    // with the text below.
     'h1, h2': { marginInlineStart: '-0.04em' },
     // Balances short texts, because `pretty` may leave two words in the last line.
     'li p, h3 + p, td, dd': { textWrap: 'balance' },

@@ -62,8 +62,8 @@ export const gridProperties = {
 } as const;
 
 /**
- * The values of these properties in windows of at least the width `md`. They leave at least 16 px
- * between the road's lane and the window's edge.
+ * The values of these properties in windows of at least the width `md`. These values leave at
+ * least 16 px between the road's lane and the window's edge.
  */
 export const wideGridProperties = {
   '--gutter': '56px',

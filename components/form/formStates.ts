@@ -3,8 +3,8 @@ import type { KeptRequest } from './delivery/keptRequests.ts';
 
 /**
  * The states of the proposal form (SPEC §4, §8). `traits` below says how the form behaves in each
- * of them, and `formViews.ts` says what it shows. `inDocument` is true if the server has sent the
- * document in this state.
+ * state, and `formViews.ts` says what the form shows. `inDocument` is true if the server has sent
+ * the document in this state.
  */
 export type FormState =
   /** The form is not hydrated yet, so React does not handle presses. */

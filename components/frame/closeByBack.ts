@@ -18,7 +18,7 @@ type Close = () => void;
  *   was.
  *
  * After a reload, or after the Forward button, the visitor may be at the entry while the menu and
- * the case study are closed. Then the entry stays, and is used again when one of them is opened.
+ * the case study are closed. Then the entry stays, and is used again at the next opening.
  */
 export function closeByBack(): void {
   /** The function that closes the open menu or case study. Undefined if neither is open. */
@@ -76,7 +76,7 @@ export function closeByBack(): void {
 
 /**
  * Calls `opened` or `closed` whenever the menu or the case study is opened or closed, and `opened`
- * at once if one of them is open already. The events are the same before and after hydration. The
+ * at once if one is open already. The events are the same before and after hydration. The
  * menu sends an event of its own (`announceMenu`). The case study is a popover, and the browser
  * sends the event `toggle` for it.
  */

@@ -15,19 +15,23 @@ export const phones = belowSm;
 const below = ':is(main > section, footer)';
 
 /**
- * Decides what a phone paints first. A browser lays out a document before its first frame, and the
- * parts below the first screen would double that work. So on phones these parts are hidden in the
- * first frame. The following frames show them: one in each frame on a slow phone, because all of
- * them together would block it for a third of a second, and up to three in each frame on a fast
- * phone, because each frame costs time, too. Runs as an inline script of the head.
+ * Decides what a phone paints first. Runs as an inline script of the head.
+ *
+ * A browser lays out a document before its first frame, and the parts below the first screen would
+ * double that work. So on phones these parts are hidden in the first frame. The following frames
+ * show them:
+ *
+ * - A slow phone shows one more part in each frame, because a frame with all parts would block it
+ *   for a third of a second.
+ * - A fast phone shows three more parts in each frame, because each frame costs time, too.
  */
 export default function showFirstScreen() {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (!matchMedia(phones).matches) return;
-  // After a reload, after Back, and with a fragment, the visitor starts further down. That position
-  // depends on every height above it, so all parts are needed at once. `location` leaves out a text
-  // fragment, such as `#:~:text=…`, but `visit.name` is the full URL. A page in a background tab
-  // gets no frames, so its parts would stay hidden.
+  // After a reload, after Back, and with a fragment, the visitor may start further down. That
+  // position depends on every height above it, so all parts are needed at once. `location` leaves
+  // out a text fragment, such as `#:~:text=…`, but `visit.name` is the full URL. A page in a
+  // background tab gets no frames, so its parts would stay hidden.
   if (document.hidden || visit?.type !== 'navigate' || (location.href + visit.name).includes('#')) return;
   const root = document.documentElement;
   root.setAttribute(first, '');

@@ -10,10 +10,12 @@ import { VanPicture } from './Van.tsx';
  *
  * While the page scrolls, the van stays in its place in the window (`position: sticky`) and the
  * lane moves past it, so the van seems to drive. The amber line reaches from the header to the van.
- * The van is shown only with scripts (`data-scripts`), because a script measures where the van in
- * the hero meets it (`measureStart.ts`). `Rail.motion.css` shows the van and the line, and moves
- * them where the van turns aside or waits. Visitors who want no motion, or have no scripts, see the
- * whole line and no van. So do visitors with a browser in which no motion follows the scrolling.
+ *
+ * The van is shown only with scripts (`data-scripts`), because a script measures where the hero's
+ * van meets the van in the margin (`measureStart.ts`). `Rail.motion.css` shows the van and the
+ * line, and moves them where the van turns aside or waits. Visitors who want no motion, or have no
+ * scripts, see the whole line and no van. So do visitors with a browser in which no motion follows
+ * the scrolling.
  */
 export function Rail() {
   return (

@@ -1,7 +1,7 @@
 /*
  * notistack styles its containers with the library goober, which rewrites the text of a `<style>`
  * element. The page's Content-Security-Policy blocks a `<style>` element with such a text, because
- * the policy has no hash of it.
+ * the policy has no hash of this text.
  *
  * But goober uses any element with the id `_goober`, and only ever writes to the first text node of
  * this element. So this file gives goober a `<data>` element with this id, and copies each text

@@ -27,7 +27,7 @@ export type Piece = {
   /** The values of the axes that the file has, and the range of its weights if it is variable. */
   axes: Record<string, number>;
   wght: Range | undefined;
-  /** Axes without a value, each as `opsz (9 to 144)`. The weight is not one of them. */
+  /** Axes without a value, each as `opsz (9 to 144)`. The axis of the weight is left out. */
   unnamed: string[];
 };
 

@@ -35,8 +35,8 @@ type Line = {
  * Returns the parts of a text, which blank lines separate, with the values of settings filled in.
  *
  * Text between the marks `{{` and `}}` is left out if it has a placeholder whose setting is not
- * set. A heading, paragraph or list item with a `Fault` is left out as a whole, so that nobody reads
- * half a sentence. Preflight names each heading, paragraph and list item with a fault.
+ * set. A heading, paragraph or list item with a `Fault` is left out as a whole, so that nobody
+ * reads half a sentence. Preflight names each heading, paragraph and list item with a fault.
  */
 export function partsOf(text: string, settings: SiteSettings): string[] {
   const values = valuesOf(settings);

@@ -20,7 +20,7 @@ it('a browser sends a request of 6 days ago, and deletes damaged entries and out
   const { page, requests, expectProblem } = await visit({ reducedMotion: 'reduce' });
   expectProblem(noise);
   const waiting = { fields: buildProposal({ fullName: 'Six Days' }), since: Date.now() - 6 * day };
-  // An outcome is also deleted after seven days.
+  // The browser keeps an outcome for seven days.
   const settled = { since: Date.now() - 8 * day, outcome: 'received' };
   const stored = {
     '1-2': settled,

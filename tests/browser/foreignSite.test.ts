@@ -103,7 +103,7 @@ it('a translated site fits into windows of usual widths, and passes the accessib
   for (const width of [320, 360, 390, 600, 768, 900, 1024, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 });
     // The hero's figures are on one line, and on phones on at most two. The case study repeats one
-    // of them.
+    // figure.
     const numbers = page.getByRole('definition').filter({ hasText: numbersOnly });
     const ends = (await numbers.evaluateAll(feet)).slice(0, hero.figures.length);
     const lines = [...new Set(ends)].toSorted((one, other) => one - other);

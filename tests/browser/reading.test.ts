@@ -61,8 +61,7 @@ it('screen readers read each picture exactly once, even when all pictures are on
 });
 
 // Safari does not announce a list without markers if its items do not begin with a text. The WebKit
-// of these tests announces every list, so this test checks the items, and not what WebKit
-// announces.
+// of `tests/engines` announces every list, so this test checks the items instead.
 it('every list item begins with an invisible text, without which Safari would not announce the list', async ({
   visit,
 }) => {

@@ -29,7 +29,7 @@ it.for(['light', 'dark'] as const)(
   },
 );
 
-/** Whether each leaf of the ticket is punched: the section's background is seen through it. */
+/** Whether each hole of the ticket is punched, and shows the section's background. */
 const punched = (page: Page) =>
   page
     .locator('.leaves i')

@@ -10,7 +10,7 @@ export type Posting = ReturnType<typeof keepPosting>;
  * @param prefix the beginning of the senders' names, by which the tests recognize the requests
  * @returns the ids of the acknowledged requests by the senders' names (an acknowledged form has no
  *   id), the number of 503 answers so far, a function that stops the visitors, and a promise that
- *   resolves once all of them have stopped
+ *   resolves once all visitors have stopped
  */
 export function keepPosting(url: string, prefix: string, visitors = 8) {
   const acknowledged = new Map<string, string | undefined>();

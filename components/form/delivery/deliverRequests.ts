@@ -32,7 +32,7 @@ export type Sender = ReturnType<typeof createSender>;
  * Returns two functions that send requests to one host: the page's own server, or the function on
  * Supabase. `keepAndDeliver` sends a request of this page. `deliverKeptRequests` sends all requests
  * that the browser has stored. A page calls `createSender` only once, so all its requests share one
- * pause: if the host asks for a pause, all of them wait.
+ * pause. If the host asks for a pause, all requests wait.
  */
 export function createSender(host: FunctionsHost, report: ReportResult) {
   let pause: Pause = { until: 0, tooMany: false };

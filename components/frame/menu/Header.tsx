@@ -79,8 +79,8 @@ const Bar = styled(Container)(({ theme }) => ({
   minHeight: 'calc(var(--row) - 1px)',
   '& a': { minHeight: 'var(--control)' },
   // The header's controls are in the area of the document's scroll padding. Without this margin,
-  // Chromium would treat them as covered, and scroll the page by half a window when one of them
-  // gets the focus.
+  // Chromium would treat them as covered, and scroll the page by half a window when a control gets
+  // the focus.
   '& :is(a, button)': { scrollMarginTop: 'calc(-1 * var(--bar))' },
   // The rules for the buttons are here, because each styled button would add all of MUI's button
   // rules to the document again.

@@ -127,7 +127,7 @@ const Grid = styled(Columns)(({ theme }) => ({
       borderEndStartRadius: 0,
     },
   },
-  // The tags of a large card are beside its title, where three of them have room.
+  // The tags of a large card are beside its title, where three tags have room.
   [theme.breakpoints.up(1280)]: {
     '& > :not(.s4) .words': {
       display: 'grid',
