@@ -44,8 +44,8 @@ const RoadInMargin = styled('div')(({ theme }) => {
       background: `${band.line} ${dashes(theme, '180deg')} 50% 0 / var(--dash) 100% no-repeat`,
       pointerEvents: 'none',
     },
-    // The van is in front of the road's branches and stops, and behind the hero and the footer. The
-    // line is behind the stops, as on a metro map.
+    // The van is in front of the road's branches and rings, and behind the hero and the footer. The
+    // line is behind the rings, as on a metro map.
     '& > div': { position: 'relative', zIndex: 4, gridArea: '1 / 1' },
     '& > div + div': { zIndex: 2 },
     '& .line': {

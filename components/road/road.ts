@@ -139,12 +139,12 @@ export function sideRoad(to: string): CSSObject {
 }
 
 /**
- * The styles of a pseudo-element that marks a stop of the road in a narrow margin: a ring on the
- * lane, in front of the amber line.
+ * The styles of a pseudo-element that draws a ring on the lane, in front of the amber line. The
+ * ring is for narrow margins, which have no room for a turn-off.
  *
  * @param middle the length from the element's upper edge to the center of the ring
  */
-export function stopOnLane(theme: Theme, middle: string): CSSObject {
+export function ringOnLane(theme: Theme, middle: string): CSSObject {
   const size = 14;
   return {
     content: '""',

@@ -4,7 +4,7 @@ import { columns } from '../../frame/Columns.tsx';
 import { visuallyHidden } from '../../primitives/VisuallyHidden.tsx';
 import { WholeWords } from '../../primitives/WholeWords.tsx';
 import { stop } from '../../road/roadAttributes.ts';
-import { ring, sideRoad, stopOnLane, withNarrowRoad, withWideRoad } from '../../road/road.ts';
+import { ring, sideRoad, ringOnLane, withNarrowRoad, withWideRoad } from '../../road/road.ts';
 import { bend } from '../../../theme/tokens.ts';
 import { narrow, wide } from './screens.ts';
 
@@ -61,9 +61,9 @@ const Cells = styled('table')(({ theme }) => ({
   '& th': theme.typography.h4,
   '& tbody th, & tbody td': { borderTop: `1px solid ${theme.vars.palette.divider}` },
   [narrow]: oneWay(theme),
-  // Draws a stop of the road, a small ring, beside each topic.
+  // Draws a small ring on the road beside each topic.
   [withNarrowRoad(theme)]: {
-    '& tbody tr': { position: 'relative', '&::before': stopOnLane(theme, '0.875rem + 0.8em') },
+    '& tbody tr': { position: 'relative', '&::before': ringOnLane(theme, '0.875rem + 0.8em') },
   },
   [wide]: {
     '& thead th': { verticalAlign: 'bottom' },

@@ -6,7 +6,7 @@ import { styled } from '@mui/material/styles';
 import { memo, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { FaqItem } from '#site/records.ts';
 import { columns } from '../../frame/Columns.tsx';
-import { junction, stopOnLane, withNarrowRoad, withWideRoad } from '../../road/road.ts';
+import { junction, ringOnLane, withNarrowRoad, withWideRoad } from '../../road/road.ts';
 import { WholeWords } from '../../primitives/WholeWords.tsx';
 import * as parts from './beforeReact.ts';
 import { withoutScripts, withScripts } from '../../../theme/scripts.ts';
@@ -178,8 +178,8 @@ const Question = styled(AccordionSummary)(({ theme }) => ({
       marginBlockEnd: 7,
     },
   },
-  // Draws a stop of the road, a small ring, beside the open question.
-  [withNarrowRoad(theme)]: { '&[aria-expanded=true]::after': stopOnLane(theme, '50%') },
+  // Draws a small ring on the road beside the open question.
+  [withNarrowRoad(theme)]: { '&[aria-expanded=true]::after': ringOnLane(theme, '50%') },
   // WebKit would otherwise shrink the icon beside a question of two lines.
   '& .MuiAccordionSummary-expandIconWrapper': {
     flexShrink: 0,
