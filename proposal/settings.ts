@@ -5,10 +5,12 @@ import { emailAddress, isEmailAddress, refusedLetter } from '#lib/emailAddress.t
 export const text = v.pipe(v.string(), v.trim());
 
 /**
- * A full URL whose scheme matches a regular expression, such as `smtps?`. `isSecret` means that the
- * URL may contain a user and a password. A URL with `isSecret` may contain blanks, because a
- * password may, and is refused if its password contains an unencoded `#`, `/` or `?` (`endsEarly`).
- * A URL without `isSecret` is refused if it contains blanks.
+ * A full URL whose scheme matches the regular expression `scheme`, such as `smtps?`.
+ *
+ * - If `isSecret` is true, the URL may have a user and a password. It may contain blanks, because a
+ *   password may. It is refused if the password contains an unencoded `#`, `/` or `?`
+ *   (`endsEarly`).
+ * - If `isSecret` is false, the URL is refused if it contains blanks.
  */
 const urlWith = (scheme: string, example: string, isSecret = false) => {
   const begins = new RegExp(`^(?:${scheme})://`, 'i');

@@ -3,10 +3,16 @@ import { describeError } from '../logger.ts';
 import { type Claim, type DeliveryKind, deliveryKinds } from '../store/records.ts';
 
 /**
- * Starts the outbox: one worker for each kind of delivery. A worker looks for due deliveries of its
- * kind when it starts, on each `wake()`, and when the next one becomes due. It makes at most three
- * attempts (`concurrency`) at the same time. Each kind has a worker of its own, so that a webhook
- * that hangs does not delay mails. `docs/deliveries.md` has a diagram of the states of a delivery.
+ * Starts the outbox: one worker for each kind of delivery, so that a webhook that hangs does not
+ * delay mails. A worker looks for due deliveries of its kind
+ *
+ * - when it starts, and on each `wake()`;
+ * - when one of its attempts has ended;
+ * - when the next delivery becomes due, and at the latest 30 s after the last look (`maxSleepMs`).
+ *
+ * A worker makes at most three attempts (`concurrency`) at the same time. As long as three are
+ * running, it does not look for due deliveries. `docs/deliveries.md` has a diagram of the states of
+ * a delivery.
  */
 export function startOutbox(deps: OutboxDeps) {
   const workers = deliveryKinds.map((kind) => startWorker(deps, kind));
@@ -43,6 +49,11 @@ const leaseMs = 90_000;
  * server has leased, even when this lease has ended.
  */
 const maxSleepMs = 30_000;
+/**
+ * The shortest time, in ms, until a worker that has found nothing to claim looks again. `nextDue`
+ * may report a delivery that `claim` leaves out, for example because another server is claiming it.
+ * Without this pause, the worker would ask the database again and again.
+ */
 const minSleepMs = 250;
 
 function startWorker(deps: OutboxDeps, kind: DeliveryKind) {

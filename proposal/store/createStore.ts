@@ -9,7 +9,8 @@ export type Store = ReturnType<typeof createStore>;
 
 /**
  * Creates a store on a database whose tables are migrated. Its `close` also closes the database.
- * Every method may throw `StoreUnavailable`. A later attempt may then succeed.
+ * Every method may throw `StoreUnavailable`. A later attempt may then succeed. The owner's command
+ * changes and erases requests with SQL of its own (`owner/inbox/archive.ts`).
  *
  * A method that throws has usually changed nothing. There are three exceptions:
  *
@@ -37,9 +38,9 @@ export function createStore(database: SqlDatabase) {
      * 1. If a quota that refuses is used up, the request is refused. Returns when the visitor may
      *    try again: at most one window from now.
      * 2. If the idempotency hash is known, or the same content was stored within 24 hours, the
-     *    request is a duplicate: it is counted and not stored. Exception: a request that is not
-     *    suspected is no duplicate of a suspected request that only has the same content. If a
-     *    duplicate has a new idempotency hash, this hash is stored.
+     *    request is a duplicate: it is counted and not stored. Exception: for a request that is not
+     *    suspected, the content of suspected requests does not count. If a duplicate has a new
+     *    idempotency hash, this hash is stored.
      * 3. Otherwise the request and its deliveries are stored. They are durable before the promise
      *    resolves.
      *

@@ -58,13 +58,13 @@ export function deliveryQueueOf(database: SqlDatabase) {
   }
 
   /**
-   * Returns the two numbers that the notification of the request `id` contains (`Claim.more`): of
-   * held notifications of earlier suspects, and of notifications that wait for a later hour.
+   * Counts the other notifications that the notification of the request `id` mentions
+   * (`Claim.more`).
    *
-   * A suspect is counted for one request only, and a retry of the notification counts the same
-   * suspects. For this purpose, the function first marks the held notifications of earlier suspects
-   * that have no mark yet: it writes `id` into their column `told_with`. Then it counts the
-   * notifications with the mark `id`.
+   * A held notification of a suspect is counted for one later request only. A retry of this later
+   * request's notification counts it again. For this purpose, the function first writes `id` into
+   * the column `told_with` of all earlier held notifications of suspects in which this column is
+   * empty. Then it counts the notifications that have `id` in this column.
    */
   async function countOthers({ id, createdAt }: Proposal, now: number) {
     await write(
@@ -113,7 +113,7 @@ export function deliveryQueueOf(database: SqlDatabase) {
       return { ...leased, kind, proposal, more };
     },
 
-    /** Extends the lease of a claim, unless another attempt has started since. */
+    /** Extends the lease of a claim, if the claim is still current (`isClaimed`). */
     async renew(claim: Claim, until: number): Promise<void> {
       await write(`update ${tables.deliveries} set leased_until = $5 where ${isClaimed}`, [
         ...keyOf(claim),
@@ -121,7 +121,7 @@ export function deliveryQueueOf(database: SqlDatabase) {
       ]);
     },
 
-    /** Ends the lease of a claim without an attempt, unless another attempt has started since. */
+    /** Ends the lease of a claim without an attempt, if the claim is current (`isClaimed`). */
     async giveBack(claim: Claim): Promise<void> {
       await write(
         `update ${tables.deliveries} set leased_until = null, attempts = attempts - 1 where ${isClaimed}`,
@@ -129,7 +129,7 @@ export function deliveryQueueOf(database: SqlDatabase) {
       );
     },
 
-    /** Records the result of the attempt, unless another attempt has started since. */
+    /** Records the result of the attempt, if its claim is still current (`isClaimed`). */
     async settle(claim: Claim, settlement: Settlement): Promise<void> {
       if (settlement.state === 'replaced') return replace(claim, settlement);
       const { state } = settlement;
@@ -181,8 +181,12 @@ export function deliveryQueueOf(database: SqlDatabase) {
 const isPast = (column: string) => `(${column} <= $1 or ${column} > $2)`;
 
 /**
- * A condition that finds the claimed delivery. Its parameters `$1` to `$4` are those of `keyOf`. It
- * finds nothing if the attempt was settled or another one has started.
+ * A condition that finds the delivery of a claim as long as the claim is current. Its parameters
+ * `$1` to `$4` are those of `keyOf`. A claim is no longer current once its attempt was settled or
+ * given back, or once another attempt has started, which has a higher number.
+ *
+ * Exception: after the lease has ended, `npm run proposals` with `--retry` sets `attempts` to 0.
+ * The next attempt may then have the same number, and the earlier claim counts as current.
  */
 const isClaimed = `
   proposal_id = $1 and kind = $2 and recipient = $3 and attempts = $4

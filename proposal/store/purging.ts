@@ -55,11 +55,14 @@ export function purgingOf(database: SqlDatabase) {
      * kept as long as one of its deliveries is queued: until this delivery is sent, given up or set
      * aside.
      *
-     * One call erases at most one day of requests: the oldest request, and those that arrived in
-     * the 24 hours after it. So a server whose clock is ahead does not erase everything at once.
-     * All servers share one database, and only one call in 58 minutes erases requests, if their
-     * clocks differ by a minute at most. If the clock of one server is further ahead, another
-     * server may erase a day of requests in this time, too (`isDue`).
+     * One call erases at most one day of requests: the oldest request that has no queued delivery,
+     * and those that arrived in the 24 hours after it. So a server whose clock is ahead does not
+     * erase everything at once.
+     *
+     * If several servers share the database, and their clocks differ by a minute at most, at least
+     * 58 minutes pass between two calls that erase requests: the 59 minutes of `isDue`, minus the
+     * minute by which the second clock may be ahead of the first. If the clock of one server is
+     * further ahead, another server may erase requests sooner.
      *
      * Also erases the counters that have ended by `now`, and those that a wrong clock has set to
      * end later than any window can. Returns the ids of the erased requests, and `until`: every

@@ -53,9 +53,9 @@ export type AcceptResult = 'stored' | 'duplicate' | { readonly retryAt: number }
 
 /**
  * A leased delivery, with the id of its request. Nobody else can claim it before the lease ends.
- * `attempt` counts from 1. `recipient` is empty for a delivery that was stored together with its
- * request. Only a notification that has replaced another one (`Settlement`) has the address of its
- * recipient. `mailDelivery.ts` decides when a notification is replaced.
+ * `attempt` counts from 1. `recipient` is an address if the delivery is one of those that have
+ * replaced a notification (`Settlement`), one for each address. In every other delivery, it is
+ * empty. `mailDelivery.ts` decides when a notification is replaced.
  */
 export type Claim = {
   readonly id: string;
@@ -66,7 +66,7 @@ export type Claim = {
   /**
    * For a notification only. `suspects` is the number of earlier suspected requests whose own
    * notifications are held, and that no notification of another request has counted yet. `waiting`
-   * is the number of notifications that wait for a later hour.
+   * is the number of notifications that PROPOSALS_PER_HOUR has put off to a later hour.
    */
   readonly more?: { readonly suspects: number; readonly waiting: number } | undefined;
 };

@@ -29,10 +29,12 @@ export const findInlineCode = (html: string): InlineCode => ({
 });
 
 /**
- * Computes the policy of a finished document. It allows the document's own origin and, by their
- * hashes, the inline code and all style attributes. Nonces are not used, because a document with
+ * Computes the policy of a document. It allows the document's own origin and, by their hashes, the
+ * code in `inline` and all style attributes in `html`. Nonces are not used, because a document with
  * nonces could not be cached.
  *
+ * @param html the document. For the answer to a refused form, it is the same page with an empty
+ *   form (`noticePages.ts`)
  * @param supabaseUrl the Supabase project whose function the page calls, and to which its form
  *   posts
  * @param inline the code that the document may run. For a rendered document, this is the list of

@@ -29,15 +29,16 @@ create table public.proposal_deliveries (
   -- it. sent: was sent. dead: was given up.
   state text not null default 'queued' check (state in ('queued', 'held', 'sent', 'dead')),
   attempts integer not null default 0,
-  -- When the next attempt may begin.
+  -- When the next attempt may begin. For a held delivery: when its request arrived, or when the
+  -- owner has set it aside.
   due_at timestamptz not null,
   -- The end of the lease, before which no other attempt may begin. Set while an attempt is running,
   -- and after a crash until the next attempt.
   leased_until timestamptz,
   sent_at timestamptz,
   held_because text check (held_because in ('limit', 'suspicion', 'dismissed')),
-  -- For a held notification of a suspected request: the id of the later request whose notification
-  -- counts it.
+  -- Set on a held notification of a suspected request as soon as the notification of any later
+  -- request counts it (deliveryQueue.ts). The value is the id of the later request.
   told_with uuid,
   -- The error code of the last recorded attempt, or null if that attempt succeeded.
   last_error text,
