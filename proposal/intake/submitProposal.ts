@@ -85,7 +85,7 @@ export function createSubmitProposal(
     // Suspected requests count only for quotas of their own. So a spam program cannot use up the
     // limits of visitors in its network.
     if (suspicion)
-      return [hourly(`spam:${visitor}`, perIpPerHour), hourly('spam', suspectsAnnouncedPerHour, 'hold all')];
+      return [hourly(`spam:${visitor}`, perIpPerHour), hourly('spam', suspectsPerHour, 'hold all')];
     return [
       hourly(`ip:${visitor}`, perIpPerHour),
       hourly('all', perHour, 'delay'),
@@ -159,12 +159,11 @@ const refusedUntil = (end: number, now: number): SubmitResult => ({
 });
 
 /**
- * How many suspected requests an hour are announced to the agency, by a notification and the
- * webhook. The notifications and webhook calls of further suspected requests are held. The
- * notification of a later request says how many notifications of suspected requests are held
- * (`Claim.more`).
+ * The agency gets a notification and a webhook call about this many suspected requests an hour. The
+ * notifications and webhook calls of further suspected requests are held. The notification of a
+ * later request says how many of these notifications are held (`Claim.more`).
  */
-const suspectsAnnouncedPerHour = 5;
+const suspectsPerHour = 5;
 
 const hourly = (key: string, max: number, above: Quota['above'] = 'refuse') =>
   ({ key, max, windowMs: hourMs, above }) as const;

@@ -28,7 +28,7 @@ export const columns: Readonly<Record<keyof Dialect['tables'], Readonly<Record<s
     sent_at: 'time',
     held_because: 'text',
     // Set on a held notification of a suspected request as soon as the notification of any later
-    // request counts it (`countOthers`). The value is the id of the later request.
+    // request counts it (`markAndCountOthers`). The value is the id of the later request.
     told_with: 'text',
     last_error: 'text',
   },

@@ -66,7 +66,7 @@ export function deliveryQueueOf(database: SqlDatabase) {
    * the column `told_with` of all earlier held notifications of suspects in which this column is
    * empty. Then it counts the notifications that have `id` in this column.
    */
-  async function countOthers({ id, createdAt }: Proposal, now: number) {
+  async function markAndCountOthers({ id, createdAt }: Proposal, now: number) {
     await write(
       `update ${tables.deliveries} set told_with = $1
        where state = 'held' and kind = 'notification' and held_because = 'suspicion' and told_with is null
@@ -109,7 +109,7 @@ export function deliveryQueueOf(database: SqlDatabase) {
       const leased = await lease(kind, now, leaseMs, [...underWay]);
       const proposal = leased && (await proposalWith(leased.id));
       if (!proposal) return undefined;
-      const more = kind === 'notification' ? await countOthers(proposal, now) : undefined;
+      const more = kind === 'notification' ? await markAndCountOthers(proposal, now) : undefined;
       return { ...leased, kind, proposal, more };
     },
 

@@ -40,7 +40,7 @@ export function planDelivery(kind: DeliveryKind, facts: DeliveryFacts): Delivery
   const { now, suspected, suspectsAreOverLimit, visitorIsOverLimit, delayedUntil = now } = facts;
   const isConfirmation = kind === 'autoresponder';
   // Above the limit, the notification of a suspected request is held, too. The notification of a
-  // later request says how many suspected requests have a held notification (`countOthers`).
+  // later request says how many suspected requests have a held notification (`Claim.more`).
   if (suspected) return isConfirmation || suspectsAreOverLimit ? held(now, 'suspicion') : queued(now);
   if (!isConfirmation) return queued(Math.min(delayedUntil, now + maxWaitMs));
   return visitorIsOverLimit || delayedUntil > now + maxWaitMs ? held(now, 'limit') : queued(delayedUntil);
