@@ -40,11 +40,11 @@ it.skipIf(!postgresAvailable)(
 );
 
 it.skipIf(!postgresAvailable).each([
-  ['a later number than its own', 2],
-  ['the number of the one before', 0],
+  { number: 'a later number than its own', ahead: 2 },
+  { number: 'the number of the one before', ahead: 0 },
 ])(
-  'a Postgres migration that records a wrong number is undone, and the error names the remedy: %s',
-  async (_, ahead) => {
+  'a Postgres migration that records a wrong number ($number) is undone, and the error says what to do',
+  async ({ ahead }) => {
     const { admin, url } = await newDatabase();
     const known = await postgresMigrations();
     const recorded = `${known.length + ahead}`;
@@ -124,7 +124,7 @@ it.skipIf(!postgresAvailable)(
 );
 
 it.skipIf(!postgresAvailable)(
-  'a Postgres role without the right to create tables is recognized by the code 42501',
+  'assertMayCreate throws the code 42501 if the Postgres role may not create tables',
   async () => {
     const { url, admin } = await newDatabase();
     const role = `none_${new URL(url).pathname.slice(1)}`;

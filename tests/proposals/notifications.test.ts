@@ -157,7 +157,7 @@ test('the owner is notified of a visitor’s request even after 300 fake request
   await expect.poll(() => mailsTo(/^one/).join(), patient).toContain(subject);
 });
 
-test('the privacy page is true: the server logs, stores and sends exactly what it says', async () => {
+test('the server logs, stores and sends exactly what the privacy page says', async () => {
   expectOnPrivacyPage(
     'The server answers your browser and forgets it. It writes down what went wrong, without your name and address.',
     'We store what you typed into the form.',

@@ -139,13 +139,13 @@ it.each([['the list'], ['JSON', '--json']])(
 );
 
 it.skipIf(!installed.mount).each([
-  ['full', '--backup', /could not be written \(SQLITE_FULL\)/],
-  ['full', '--xlsx', /could not be written \(ENOSPC\)/],
-  ['read-only', '--backup', /could not be written \(EROFS\)/],
-  ['read-only', '--xlsx', /could not be written \(EROFS\)/],
+  { state: 'full', option: '--backup', message: /could not be written \(SQLITE_FULL\)/ },
+  { state: 'full', option: '--xlsx', message: /could not be written \(ENOSPC\)/ },
+  { state: 'read-only', option: '--backup', message: /could not be written \(EROFS\)/ },
+  { state: 'read-only', option: '--xlsx', message: /could not be written \(EROFS\)/ },
 ] as const)(
-  'if the disk is %s, npm run proposals with %s fails, and leaves no half-written file',
-  async (state, option, message) => {
+  'if the disk is $state, npm run proposals with $option fails, and leaves no half-written file',
+  async ({ state, option, message }) => {
     const folder = await folderWith(60);
     const disk = smallDisk({ state, bytes: 8192 });
     const { code, err } = await ownerTool({ DATA_DIR: folder }, option, `${disk}/copy`);

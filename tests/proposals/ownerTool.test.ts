@@ -75,7 +75,7 @@ const wrongLines: { options: string[]; message: string }[] = [
 ];
 
 it.each(wrongLines.map(({ options, message }) => [options.join(' '), options, message] as const))(
-  'the wrong command npm run proposals %s gets a message and code 2, and changes nothing',
+  'the wrong command “npm run proposals %s” gets a message and exit code 2, and changes nothing',
   async (_line, options, message) => {
     const { tool, stored } = await storeWithOne();
     const { code, out, err } = await tool(...options);
@@ -146,7 +146,7 @@ const searches: { options: string[]; message: string }[] = [
 ];
 
 it.each(searches.map(({ options, message }) => [options.join(' '), options, message] as const))(
-  'if npm run proposals %s finds nothing, it says what it looked for, and its exit code is 1',
+  'if “npm run proposals %s” finds nothing, it says what it looked for, and its exit code is 1',
   async (_line, options, message) => {
     const { tool, stored } = await storeWithOne();
     expect(await tool(...options)).toEqual({ code: 1, out: '', err: `${message}\n` });

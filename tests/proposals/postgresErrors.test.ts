@@ -39,7 +39,7 @@ it.each([
   },
   { what: 'a thrown text', error: 'no error', code: 'no-answer' },
   { what: 'a thrown undefined', error: undefined, code: 'no-answer' },
-])('the log and /storez have a code for each error of Postgres: after $what, $code', ({ error, code }) => {
+])('after $what, the log and /storez have the code $code', ({ error, code }) => {
   expect(postgresErrorCode(error)).toBe(code);
 });
 

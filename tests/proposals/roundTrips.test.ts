@@ -42,7 +42,7 @@ test.skipIf(!postgresAvailable).each([
   { result: 'stored', status: 200, PROPOSALS_PER_IP_PER_HOUR: '2' },
   { result: 'refused', status: 429, PROPOSALS_PER_IP_PER_HOUR: '1' },
 ])(
-  'other requests wait for only two round trips to the database until a request is $result',
+  'a request that is $result makes other requests wait for only two round trips to the database',
   async ({ status, PROPOSALS_PER_IP_PER_HOUR }) => {
     const { databaseUrl } = await migratedDatabase(server);
     const { url, counts } = await countingRoundTrips(databaseUrl);

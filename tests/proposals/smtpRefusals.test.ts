@@ -9,286 +9,286 @@ import { startSmtp } from '../helpers/smtp.ts';
 import { patient } from '../helpers/patient.ts';
 
 type Command = 'AUTH' | 'MAIL FROM' | 'RCPT TO' | 'DATA';
-type Refusal = { who: string; at: Command; reply: string };
+type Refusal = { server: string; at: Command; reply: string };
 
 // Replies from the documents of mail servers and mail services, and replies seen in use.
 const concernsTheAccount: (Refusal & { tells: string })[] = [
   {
-    who: 'Microsoft 365',
+    server: 'Microsoft 365',
     at: 'DATA',
     reply: '554 5.2.252 SendAsDenied; x not allowed to send as y',
     tells: 'MAIL_FROM',
   },
   {
-    who: 'Microsoft 365',
+    server: 'Microsoft 365',
     at: 'DATA',
     reply: '554 5.2.0 STOREDRV.Submission.Exception:SendAsDeniedException',
     tells: 'MAIL_FROM',
   },
   {
-    who: 'Microsoft 365',
+    server: 'Microsoft 365',
     at: 'DATA',
     reply:
       '550 5.1.90 Your message cannot be sent because you have reached your daily limit for message recipients',
     tells: 'limit',
   },
   {
-    who: 'Microsoft 365',
+    server: 'Microsoft 365',
     at: 'RCPT TO',
     reply: '550 5.1.8 Access denied, bad outbound sender',
     tells: 'blocked by its provider',
   },
   {
-    who: 'Microsoft 365',
+    server: 'Microsoft 365',
     at: 'MAIL FROM',
     reply: '530 5.7.57 Client not authenticated to send mail',
     tells: 'SMTP_URL',
   },
   {
-    who: 'Microsoft 365',
+    server: 'Microsoft 365',
     at: 'DATA',
     reply: '550 5.7.60 SMTP; Client does not have permissions to send as this sender',
     tells: 'MAIL_FROM',
   },
   {
-    who: 'Microsoft 365',
+    server: 'Microsoft 365',
     at: 'DATA',
     reply: '550 5.7.705 Access denied, tenant has exceeded threshold',
     tells: 'limit',
   },
-  { who: 'Gmail', at: 'MAIL FROM', reply: '550 5.4.5 Daily user sending limit exceeded', tells: 'limit' },
+  { server: 'Gmail', at: 'MAIL FROM', reply: '550 5.4.5 Daily user sending limit exceeded', tells: 'limit' },
   {
-    who: 'Gmail',
+    server: 'Gmail',
     at: 'RCPT TO',
     reply: '550 5.2.1 The user you are trying to contact is receiving mail at a rate that prevents delivery',
     tells: 'limit',
   },
   {
-    who: 'Gmail',
+    server: 'Gmail',
     at: 'DATA',
     reply: '550 5.7.26 Your email has been blocked because the sender is unauthenticated: SPF did not pass',
     tells: 'SPF or DKIM',
   },
   {
-    who: 'Gmail',
+    server: 'Gmail',
     at: 'AUTH',
     reply: '535 5.7.8 Username and Password not accepted',
     tells: 'user and password',
   },
   {
-    who: 'Amazon SES',
+    server: 'Amazon SES',
     at: 'DATA',
     reply:
       '554 Message rejected: Email address is not verified. The following identities failed the check: ada@example.com',
     tells: 'verify the domain',
   },
-  { who: 'Amazon SES', at: 'DATA', reply: '554 Sending paused for this account', tells: 'MAIL_FROM' },
+  { server: 'Amazon SES', at: 'DATA', reply: '554 Sending paused for this account', tells: 'MAIL_FROM' },
   {
-    who: 'Amazon SES',
+    server: 'Amazon SES',
     at: 'DATA',
     reply: '454 Throttling failure: Maximum sending rate exceeded',
     tells: '',
   },
   {
-    who: 'Mailgun',
+    server: 'Mailgun',
     at: 'RCPT TO',
     reply:
       '550 Sandbox subdomains are for test purposes only. Please add ada@example.com to the authorized recipients',
     tells: 'verify the domain',
   },
   {
-    who: 'Mailgun',
+    server: 'Mailgun',
     at: 'AUTH',
     reply: '535 Authentication failed: account disabled',
     tells: 'user and password',
   },
   {
-    who: 'Resend',
+    server: 'Resend',
     at: 'DATA',
     reply: '550 You can only send testing emails to your own email address',
     tells: 'verify the domain',
   },
   {
-    who: 'Postmark',
+    server: 'Postmark',
     at: 'DATA',
     reply: '554 5.7.1 The From address you supplied is not a Sender Signature on your account',
     tells: 'MAIL_FROM',
   },
   {
-    who: 'SendGrid',
+    server: 'SendGrid',
     at: 'DATA',
     reply: '550 The from address does not match a verified Sender Identity',
     tells: 'verify the domain',
   },
   {
-    who: 'Brevo',
+    server: 'Brevo',
     at: 'RCPT TO',
     reply: '502 5.7.0 Your SMTP account is not yet activated',
     tells: 'blocked',
   },
   {
-    who: 'cPanel',
+    server: 'cPanel',
     at: 'RCPT TO',
     reply:
       '550 Domain alderway.example has exceeded the max emails per hour (100/100 (100%)) allowed. Message discarded.',
     tells: 'limit',
   },
   {
-    who: 'cPanel',
+    server: 'cPanel',
     at: 'DATA',
     reply:
       '550 Domain alderway.example has exceeded the max defers and failures per hour (5/5 (100%)) allowed.',
     tells: 'limit',
   },
-  { who: 'cPanel', at: 'RCPT TO', reply: '550 Your account has been suspended', tells: 'blocked' },
+  { server: 'cPanel', at: 'RCPT TO', reply: '550 Your account has been suspended', tells: 'blocked' },
   {
-    who: 'GoDaddy',
+    server: 'GoDaddy',
     at: 'RCPT TO',
     reply: '550 User x has exceeded its 24-hour sending limit. Relay quota will reset in 2 hours.',
     tells: 'limit',
   },
   {
-    who: 'Exim',
+    server: 'Exim',
     at: 'RCPT TO',
     reply: '550 relay not permitted, authentication required',
     tells: 'SMTP_URL',
   },
-  { who: 'Exim', at: 'RCPT TO', reply: '550 Sender verify failed', tells: 'verify' },
+  { server: 'Exim', at: 'RCPT TO', reply: '550 Sender verify failed', tells: 'verify' },
   {
-    who: 'Postfix',
+    server: 'Postfix',
     at: 'RCPT TO',
     reply:
       '550 5.1.0 <hello@alderway.example>: Sender address rejected: User unknown in virtual mailbox table',
     tells: 'MAIL_FROM',
   },
   {
-    who: 'Postfix',
+    server: 'Postfix',
     at: 'RCPT TO',
     reply: '553 5.7.1 <hello@alderway.example>: Sender address rejected: not owned by user site',
     tells: 'MAIL_FROM',
   },
   {
-    who: 'Postfix',
+    server: 'Postfix',
     at: 'RCPT TO',
     reply: '554 5.7.1 <ada@example.com>: Relay access denied',
     tells: 'SMTP_URL',
   },
   {
-    who: 'IONOS',
+    server: 'IONOS',
     at: 'RCPT TO',
     reply: '550 Requested action not taken: mailbox unavailable. Sender address is not allowed.',
     tells: 'MAIL_FROM',
   },
   {
-    who: 'Postfix',
+    server: 'Postfix',
     at: 'RCPT TO',
     reply: '504 5.5.2 <site>: Helo command rejected: need fully-qualified hostname',
     tells: 'EHLO',
   },
   {
-    who: 'Postfix',
+    server: 'Postfix',
     at: 'RCPT TO',
     reply: '550 5.7.1 <ada@example.com>: Recipient address rejected: Access denied',
     tells: 'SMTP_URL',
   },
   {
-    who: 'Postfix',
+    server: 'Postfix',
     at: 'MAIL FROM',
     reply: '550 5.1.8 <hello@alderway.example>: Sender address rejected: Domain not found',
     tells: 'MAIL_FROM',
   },
   {
-    who: 'IONOS',
+    server: 'IONOS',
     at: 'DATA',
     reply: '550 Requested action not taken: mailbox unavailable invalid DNS MX or A/AAAA resource record',
     tells: 'SMTP_URL',
   },
-  { who: 'OVH', at: 'RCPT TO', reply: '550 5.7.1 Account locked due to spam', tells: 'blocked' },
+  { server: 'OVH', at: 'RCPT TO', reply: '550 5.7.1 Account locked due to spam', tells: 'blocked' },
   {
-    who: 'Mailgun',
+    server: 'Mailgun',
     at: 'RCPT TO',
     reply: '550 5.7.1 Please activate your Mailgun account',
     tells: 'blocked',
   },
   {
-    who: 'a shared host',
+    server: 'a shared host',
     at: 'RCPT TO',
     reply: '550 5.2.1 Your mailbox is disabled',
     tells: 'blocked by its provider',
   },
   {
-    who: 'a shared host',
+    server: 'a shared host',
     at: 'RCPT TO',
     reply: '552 5.2.2 Your account is over quota',
     tells: 'limit',
   },
   {
-    who: 'a mail service',
+    server: 'a mail service',
     at: 'DATA',
     reply: '550 Invalid `from` field. The mailbox does not exist',
     tells: 'MAIL_FROM',
   },
   {
-    who: 'Postfix',
+    server: 'Postfix',
     at: 'RCPT TO',
     reply:
       '550 5.1.0 <hello@alderway.example>: Sender address rejected: User unknown in relay recipient table',
     tells: 'MAIL_FROM',
   },
   {
-    who: 'Gmail',
+    server: 'Gmail',
     at: 'AUTH',
     reply: '534 5.7.9 Application-specific password required',
     tells: 'app password',
   },
   {
-    who: 'Microsoft 365',
+    server: 'Microsoft 365',
     at: 'AUTH',
     reply: '535 5.7.139 Authentication unsuccessful, SmtpClientAuthentication is disabled for the Tenant.',
     tells: 'switch SMTP on',
   },
   {
-    who: 'Gmail',
+    server: 'Gmail',
     at: 'DATA',
     reply: '550 5.7.25 The IP address sending this message does not have a PTR record setup',
     tells: 'network address',
   },
   {
-    who: 'cPanel',
+    server: 'cPanel',
     at: 'RCPT TO',
     reply: '550 Access denied - Invalid HELO name (See RFC2821 4.1.1.1)',
     tells: 'EHLO',
   },
-  { who: 'Exim', at: 'MAIL FROM', reply: '550 Bad HELO: you are not localhost', tells: 'EHLO' },
-  { who: 'Brevo', at: 'MAIL FROM', reply: '525 5.7.1 Unauthorized IP address', tells: 'network address' },
+  { server: 'Exim', at: 'MAIL FROM', reply: '550 Bad HELO: you are not localhost', tells: 'EHLO' },
+  { server: 'Brevo', at: 'MAIL FROM', reply: '525 5.7.1 Unauthorized IP address', tells: 'network address' },
   {
-    who: 'Microsoft 365',
+    server: 'Microsoft 365',
     at: 'RCPT TO',
     reply: '550 5.7.511 Access denied, banned sender[203.0.113.7]',
     tells: 'network address',
   },
   {
-    who: 'Microsoft 365',
+    server: 'Microsoft 365',
     at: 'DATA',
     reply: '550 5.7.708 Service unavailable. Access denied, traffic not accepted from this IP',
     tells: 'network address',
   },
   {
-    who: 'Postfix',
+    server: 'Postfix',
     at: 'RCPT TO',
     reply: '554 5.7.1 Service unavailable; Client host [203.0.113.7] blocked using zen.spamhaus.org',
     tells: 'network address',
   },
-  { who: 'a greylist', at: 'RCPT TO', reply: '550 4.7.1 Greylisted', tells: 'SMTP_URL' },
+  { server: 'a greylist', at: 'RCPT TO', reply: '550 4.7.1 Greylisted', tells: 'SMTP_URL' },
   {
-    who: 'a server with an unclear reply',
+    server: 'a server with an unclear reply',
     at: 'RCPT TO',
     reply: '550 <ada@example.com> is not welcome',
     tells: 'SMTP_URL',
   },
-  { who: 'a server with an unclear reply', at: 'DATA', reply: '552 5.3.4 Too large', tells: 'SMTP_URL' },
+  { server: 'a server with an unclear reply', at: 'DATA', reply: '552 5.3.4 Too large', tells: 'SMTP_URL' },
   {
-    who: 'a server that refuses temporarily',
+    server: 'a server that refuses temporarily',
     at: 'RCPT TO',
     reply: '450 5.1.1 User unknown, try later',
     tells: '',
@@ -297,71 +297,79 @@ const concernsTheAccount: (Refusal & { tells: string })[] = [
 
 const namesTheMailbox: Refusal[] = [
   {
-    who: 'Microsoft 365',
+    server: 'Microsoft 365',
     at: 'RCPT TO',
     reply: '550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found',
   },
   {
-    who: 'Microsoft 365',
+    server: 'Microsoft 365',
     at: 'RCPT TO',
     reply: '550 5.4.1 Recipient address rejected: Access denied. AS(201806281)',
   },
   {
-    who: 'Outlook.com',
+    server: 'Outlook.com',
     at: 'RCPT TO',
     reply: '550 5.5.0 Requested action not taken: mailbox unavailable (S2017062302)',
   },
   {
-    who: 'Gmail',
+    server: 'Gmail',
     at: 'RCPT TO',
     reply:
       '550 5.1.1 The email account that you tried to reach does not exist. https://support.google.com/mail/?p=NoSuchUser',
   },
-  { who: 'Gmail', at: 'RCPT TO', reply: '550 5.2.1 The email account that you tried to reach is disabled' },
-  { who: 'Gmail', at: 'RCPT TO', reply: '552 5.2.2 The email account that you tried to reach is over quota' },
-  { who: 'Yahoo', at: 'DATA', reply: "554 delivery error: dd This user doesn't have a yahoo.com account" },
   {
-    who: 'Yahoo',
+    server: 'Gmail',
+    at: 'RCPT TO',
+    reply: '550 5.2.1 The email account that you tried to reach is disabled',
+  },
+  {
+    server: 'Gmail',
+    at: 'RCPT TO',
+    reply: '552 5.2.2 The email account that you tried to reach is over quota',
+  },
+  { server: 'Yahoo', at: 'DATA', reply: "554 delivery error: dd This user doesn't have a yahoo.com account" },
+  {
+    server: 'Yahoo',
     at: 'DATA',
     reply:
       '554 30 Sorry, your message to ada@example.com cannot be delivered. This mailbox is disabled (554.30)',
   },
   {
-    who: 'Microsoft 365',
+    server: 'Microsoft 365',
     at: 'RCPT TO',
     reply: '550 5.4.1 All recipient addresses rejected : Access denied. AS(201806271)',
   },
-  { who: 'Yandex', at: 'RCPT TO', reply: '550 5.7.1 No such user!' },
+  { server: 'Yandex', at: 'RCPT TO', reply: '550 5.7.1 No such user!' },
   {
-    who: 'Postfix',
+    server: 'Postfix',
     at: 'RCPT TO',
     reply:
       '550 5.1.1 <test-limit@example.com>: Recipient address rejected: User unknown in local recipient table',
   },
   {
-    who: 'Postfix',
+    server: 'Postfix',
     at: 'RCPT TO',
     reply: '550 5.1.2 <ada@example.com>: Recipient address rejected: Domain not found',
   },
   {
-    who: 'Postfix',
+    server: 'Postfix',
     at: 'RCPT TO',
     reply: '556 5.1.10 <ada@example.com>: Recipient address rejected: Domain does not accept mail (nullMX)',
   },
   {
-    who: 'Postfix',
+    server: 'Postfix',
     at: 'RCPT TO',
     reply: '550 5.1.1 <ada@example.com>: Recipient address rejected: User unknown in relay recipient table',
   },
-  { who: 'Yandex', at: 'RCPT TO', reply: '552 5.2.2 Mailbox size limit exceeded' },
-  { who: 'Exim', at: 'RCPT TO', reply: '550 mailbox is full' },
-  { who: 'AOL', at: 'RCPT TO', reply: '554 delivery error: dd Not a valid recipient' },
-  { who: 'NetEase', at: 'RCPT TO', reply: '550 RP:RCL mailbox not exist' },
-  { who: 'Exim', at: 'RCPT TO', reply: '550 Unrouteable address' },
-  { who: 'Exim', at: 'RCPT TO', reply: '550 Unknown local part ada in <ada@example.com>' },
-  { who: 'cPanel', at: 'RCPT TO', reply: '550 No Such User Here' },
-  { who: 'qmail', at: 'RCPT TO', reply: '511 sorry, no mailbox here by that name (#5.1.1 - chkuser)' },
-  { who: 'Cisco', at: 'RCPT TO', reply: '550 #5.1.1 Unroutable address' },
+  { server: 'Yandex', at: 'RCPT TO', reply: '552 5.2.2 Mailbox size limit exceeded' },
+  { server: 'Exim', at: 'RCPT TO', reply: '550 mailbox is full' },
+  { server: 'AOL', at: 'RCPT TO', reply: '554 delivery error: dd Not a valid recipient' },
+  { server: 'NetEase', at: 'RCPT TO', reply: '550 RP:RCL mailbox not exist' },
+  { server: 'Exim', at: 'RCPT TO', reply: '550 Unrouteable address' },
+  { server: 'Exim', at: 'RCPT TO', reply: '550 Unknown local part ada in <ada@example.com>' },
+  { server: 'cPanel', at: 'RCPT TO', reply: '550 No Such User Here' },
+  { server: 'qmail', at: 'RCPT TO', reply: '511 sorry, no mailbox here by that name (#5.1.1 - chkuser)' },
+  { server: 'Cisco', at: 'RCPT TO', reply: '550 #5.1.1 Unroutable address' },
 ];
 
 /** Nodemailer's code for a refusal of each command. */
@@ -408,7 +416,7 @@ async function errorAfter(refusal: Refusal) {
 }
 
 test.each(concernsTheAccount)(
-  'a mail server’s reply about the owner’s account is not a refusal of the recipient: $who, “$reply”',
+  'a reply of $server about the owner’s account is not a refusal of the recipient: “$reply”',
   async (refusal) => {
     const { name, code, remedy = '' } = await errorAfter(refusal);
     const permanent = !refusal.reply.startsWith('4');
@@ -420,7 +428,7 @@ test.each(concernsTheAccount)(
 );
 
 test.each(namesTheMailbox)(
-  'a mail server’s reply about a mailbox is a refusal of the recipient: $who, “$reply”',
+  'a reply of $server about a mailbox is a refusal of the recipient: “$reply”',
   async (refusal) => {
     const { name, code } = await errorAfter(refusal);
     expect(name).toBe('DeliveryRefused');
@@ -433,7 +441,7 @@ const refusalExamples = refusalKinds.flatMap(({ about, pattern, examples }) =>
 );
 
 test.each(refusalExamples)(
-  'a mail server’s reply is recognized, by a pattern of its own, as one about $about: “$example”',
+  'the example “$example” in refusalKinds is matched by its own row, and by no row before it',
   (row) => {
     const fault = toDeliveryError({
       code: 'EENVELOPE',

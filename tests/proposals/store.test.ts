@@ -155,12 +155,17 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
   });
 
   test.each([
-    ['a suspected', 'another suspected', 'it is a program', 'another reason'],
-    ['an ordinary', 'a suspected', '', 'it is a program'],
-    ['an ordinary', 'another ordinary', '', ''],
+    {
+      first: 'a suspected',
+      second: 'another suspected',
+      earlier: 'it is a program',
+      later: 'another reason',
+    },
+    { first: 'an ordinary', second: 'a suspected', earlier: '', later: 'it is a program' },
+    { first: 'an ordinary', second: 'another ordinary', earlier: '', later: '' },
   ])(
-    'after %s request, %s request with the same content is a duplicate',
-    async (_first, _second, earlier, later) => {
+    'after $first request, $second request with the same content is a duplicate',
+    async ({ earlier, later }) => {
       const { submit, archive } = await storeWith();
       await submit(buildProposal(), { suspicion: earlier });
       await submit(buildProposal(), { suspicion: later });

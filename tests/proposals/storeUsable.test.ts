@@ -58,7 +58,7 @@ it.for([
     because: 'the table proposal_quotas is missing',
   },
 ])(
-  'if its SQLite tables have $fault but the right schema number, a site says that they were changed',
+  'a site says that its SQLite tables were changed if they have $fault but the right schema number',
   async ({ change, because }) => {
     const site = await startApp(await changedSqlite(change));
     expect(await answers(site)).toEqual(refusing('tables-differ'));
@@ -80,7 +80,7 @@ it.for([
     because: 'no migration is recorded',
   },
 ])(
-  'if its SQLite tables have $fault, a site says that another version has made them',
+  'a site says that another version has made its SQLite tables if they have $fault',
   async ({ change, number, because }) => {
     const site = await startApp(await changedSqlite(change));
     expect(await answers(site)).toEqual(refusing('other-version'));
@@ -110,7 +110,7 @@ it.skipIf(!postgresAvailable).for([
     because: 'the table public.proposal_quotas is missing',
   },
 ])(
-  'if its Postgres tables have $fault but the right schema number, a site says that they were changed',
+  'a site says that its Postgres tables were changed if they have $fault but the right schema number',
   async ({ change, because }) => {
     const site = await startApp(await changedPostgres(change));
     expect(await answers(site)).toEqual(refusing('tables-differ'));
@@ -138,7 +138,7 @@ it.skipIf(!postgresAvailable).for([
     because: 'no migration is recorded',
   },
 ])(
-  'if its Postgres tables have $fault, a site says that another version has made them',
+  'a site says that another version has made its Postgres tables if they have $fault',
   async ({ change, number, because }) => {
     const site = await startApp(await changedPostgres(change));
     expect(await answers(site)).toEqual(refusing('other-version'));
@@ -163,7 +163,7 @@ it('if another version changes the tables of a running site, the site reports th
 });
 
 it.skipIf(!postgresAvailable).each(['select', 'all'])(
-  'a site whose Postgres role does not own the tables says who owns them, whatever its rights: %s',
+  'if a site’s Postgres role has the right “%s” but does not own the tables, the log names their owner',
   async (grant) => {
     const { databaseUrl, database } = await migratedDatabase(server);
     const { role, url } = await anotherRole(databaseUrl, database, grant);
@@ -191,16 +191,19 @@ it.skipIf(!postgresAvailable)(
   },
 );
 
-it.skipIf(!postgresAvailable)('if the role may not store requests, /storez says 42501', async () => {
-  const { databaseUrl, database } = await migratedDatabase(server);
-  const { role, url } = await anotherRole(databaseUrl, database, 'all');
-  await database.query('alter table public.proposals disable row level security');
-  await database.query(`revoke insert on public.proposals from ${role}`);
-  for (const table of ['deliveries', 'quotas', 'secrets'])
-    await database.query(`alter table public.proposal_${table} disable row level security`);
-  const site = await startApp({ DATABASE_URL: url });
-  expect(await answers(site)).toEqual({ page: 200, posted: 503, storez: [503, '42501'] });
-});
+it.skipIf(!postgresAvailable)(
+  'if the Postgres role may not store requests, /storez answers with the code 42501',
+  async () => {
+    const { databaseUrl, database } = await migratedDatabase(server);
+    const { role, url } = await anotherRole(databaseUrl, database, 'all');
+    await database.query('alter table public.proposals disable row level security');
+    await database.query(`revoke insert on public.proposals from ${role}`);
+    for (const table of ['deliveries', 'quotas', 'secrets'])
+      await database.query(`alter table public.proposal_${table} disable row level security`);
+    const site = await startApp({ DATABASE_URL: url });
+    expect(await answers(site)).toEqual({ page: 200, posted: 503, storez: [503, '42501'] });
+  },
+);
 
 /** Makes a role that has this grant on all tables and owns none. Returns its name and its URL. */
 async function anotherRole(databaseUrl: string, { query }: TestDatabase, grant: string) {

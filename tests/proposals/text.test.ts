@@ -112,11 +112,11 @@ test.each([
   ['fe80::1%eth0', 'fe80::/64'],
   ['203.0.113.700', 'unknown'],
   [`${'1'.repeat(60)}.1.1.1`, 'unknown'],
-])('the network address %s is counted under %s', (ip, network) => {
+])('requests from the IP address %s are counted for the network %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network);
 });
 
-test('requests without a network address are counted together, under the name “unknown”', () => {
+test('requests without an IP address are counted for the network “unknown”', () => {
   expect(networkOf(undefined)).toBe('unknown');
 });
 

@@ -81,7 +81,7 @@ test.each([
     fullName: '` @all ![x](https://evil.example/x.png) `',
   },
 ])(
-  'a chat that a webhook posts to takes no part of a visitor’s name for markup: $markup',
+  'a visitor’s name in the text for a webhook contains nothing that a chat takes for markup: $markup',
   async ({ fullName }) => {
     const email = '`ada`@example.com';
     const { message } = await delivered({ fullName, email });
@@ -120,7 +120,7 @@ test('an attempt to call a webhook may take ten seconds', async () => {
 });
 
 test.each([301, 302, 307, 400, 404, 410, 429, 500, 503])(
-  'a webhook call that is answered %i counts as failed, and no redirect is followed',
+  'a webhook call that is answered with the status %i fails, and no redirect is followed',
   async (status) => {
     const elsewhere = await startReceiver();
     const { url } = await startReceiver(

@@ -82,7 +82,7 @@ it.each([
   ['a sixteenth', '0', 4],
   ['all, behind a proxy', '1', 64],
 ])(
-  'the server closes the connections of a network above its share of MAX_CONNECTIONS: %s',
+  'the server closes the connections of a network above its share (%s) of MAX_CONNECTIONS',
   async (_part, proxies, most) => {
     const site = await startApp({ MAX_CONNECTIONS: '64', TRUST_PROXY: proxies });
     let [open, dropped] = [0, 0];

@@ -155,7 +155,7 @@ it.each([
   ['reads no more', 'pause'],
   ['has ended', 'destroy'],
 ] as const)(
-  'the server answers requests and ends without error after the reader of its log %s',
+  'the server answers requests and ends without error after the program that reads its log %s',
   async (_what, leave) => {
     const site = await startSite({ PAGE_MEMO: 'on' });
     site.child.stdout?.[leave]();

@@ -18,7 +18,7 @@ it.each([
   ['br;q=0.1, GZIP;q=0.9', 'gzip'],
   ['', 'none'],
 ])(
-  'a client that accepts "%s" gets responses in the coding %s, which decode to the same text',
+  'a client with Accept-Encoding “%s” gets answers in the coding “%s”, which decode to the same text',
   async (accepted, coding) => {
     const app = await sharedApp();
     const page = await request(app).get('/').set('accept-encoding', 'identity');

@@ -123,7 +123,7 @@ it('an unknown address gets the not-found page', async () => {
   expect([status, text]).toEqual([404, 'The page notFound']);
 });
 
-it('a request that fails gets the error page, and is logged in one line without the error’s message', async () => {
+it('a request that fails gets the error page, and the log has the error without its message', async () => {
   const { app, lines } = failing(pages);
   const { status, text } = await request(app).get('/');
   expect([status, text]).toEqual([500, 'The page failed']);
@@ -142,7 +142,7 @@ it('an answer that fails after its beginning was sent is cut off, so that nobody
   await expect(request(app).get('/begun')).rejects.toThrow(/aborted|hang up/);
 });
 
-it('an error while an answer is being sent is logged in one line, without the error’s message', async () => {
+it('an error while an answer is being sent is in the log, without its message', async () => {
   const { app, lines } = failing(pages);
   await request(app)
     .get('/begun')

@@ -57,21 +57,33 @@ const fromOurSite = { 'sec-fetch-site': 'same-origin' };
 const fromAnotherSite = { 'sec-fetch-site': 'cross-site' };
 
 it.each([
-  ['comes from the form', 'the receipt', { referer: `${own}/` }],
-  ['comes from the form, as Sec-Fetch-Site confirms,', 'the receipt', { referer: `${own}/`, ...fromOurSite }],
-  ['sends no Referer', 'no receipt', { referer: '' }],
-  ['comes from another site', 'no receipt', { referer: 'https://evil.example/' }],
-  [
-    'comes from an address that contains the site’s address',
-    'no receipt',
-    { referer: `https://evil.example/?${own}/` },
-  ],
-  ['comes from a host whose name begins like the site’s', 'no receipt', { referer: `${own}.evil.example/` }],
-  ['was redirected by another site', 'no receipt', { referer: `${own}/`, ...fromAnotherSite }],
-  ['reloads the page', 'no receipt', { referer: own + receivedPage }],
+  { does: 'comes from the form', page: 'the receipt', sent: { referer: `${own}/` } },
+  {
+    does: 'comes from the form, as Sec-Fetch-Site confirms,',
+    page: 'the receipt',
+    sent: { referer: `${own}/`, ...fromOurSite },
+  },
+  { does: 'sends no Referer', page: 'no receipt', sent: { referer: '' } },
+  { does: 'comes from another site', page: 'no receipt', sent: { referer: 'https://evil.example/' } },
+  {
+    does: 'comes from an address that contains the site’s address',
+    page: 'no receipt',
+    sent: { referer: `https://evil.example/?${own}/` },
+  },
+  {
+    does: 'comes from a host whose name begins like the site’s',
+    page: 'no receipt',
+    sent: { referer: `${own}.evil.example/` },
+  },
+  {
+    does: 'was redirected by another site',
+    page: 'no receipt',
+    sent: { referer: `${own}/`, ...fromAnotherSite },
+  },
+  { does: 'reloads the page', page: 'no receipt', sent: { referer: own + receivedPage } },
 ] as const)(
-  '/received/ shows the receipt only after the form was sent: a visitor who %s sees %s',
-  async (_who, page, sent) => {
+  '/received/ shows the receipt only to a visitor from the form: one who $does sees $page',
+  async ({ page, sent }) => {
     const thanks = page === 'the receipt';
     const from = { host: 'site.example', ...sent };
     const { text, headers } = await request(await sharedApp())

@@ -69,15 +69,25 @@ const noText = /^(.*\n)?.*\.env: expected text in UTF-8.*\n$/;
 const renamed = /^(.*\n)*.*only a file \S*\.env\.txt.*\n$/;
 
 it.each([
-  ['as an editor saves it', '.env', Buffer.from(invalid), names],
-  ['as PowerShell saves it', '.env', Buffer.from(`\uFEFF${invalid}`, 'utf16le'), names],
-  ['as Notepad saves it', '.env', Buffer.from(`\uFEFF${invalid}`), names],
-  ['Latin-1', '.env', Buffer.from('BRAND_NAME=Müller', 'latin1'), noText],
-  ['UTF-16 without its mark', '.env', Buffer.from('BRAND_NAME=x', 'utf16le'), noText],
-  ['a file that Windows has renamed', '.env.txt', Buffer.from('PORT=3000'), renamed],
+  { how: 'as an editor saves it', name: '.env', text: Buffer.from(invalid), says: names },
+  {
+    how: 'as PowerShell saves it',
+    name: '.env',
+    text: Buffer.from(`\uFEFF${invalid}`, 'utf16le'),
+    says: names,
+  },
+  { how: 'as Notepad saves it', name: '.env', text: Buffer.from(`\uFEFF${invalid}`), says: names },
+  { how: 'Latin-1', name: '.env', text: Buffer.from('BRAND_NAME=Müller', 'latin1'), says: noText },
+  {
+    how: 'UTF-16 without its mark',
+    name: '.env',
+    text: Buffer.from('BRAND_NAME=x', 'utf16le'),
+    says: noText,
+  },
+  { how: 'a file that Windows has renamed', name: '.env.txt', text: Buffer.from('PORT=3000'), says: renamed },
 ])(
-  'a start with a wrong .env names every fault, or why the file cannot be read: %s',
-  async (_, name, text, says) => {
+  'a start with a wrong .env ($how) names every fault, or says why the file cannot be read',
+  async ({ name, text, says }) => {
     const { folder, program } = copyBuild({ [name]: text });
     expect(await endOf(spawnSite({}, [program('index')], folder))).toEqual(refused(says));
   },

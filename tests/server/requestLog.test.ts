@@ -35,7 +35,7 @@ it.each([
   { method: 'post', status: 502, level: 'error', msg: 'Request failed' },
   { method: 'get', status: 503, level: 'warn', msg: 'Service unavailable' },
 ] as const)(
-  'answers with errors, and answers to POST requests, have a higher log level: $method, $status',
+  'errors and answers to POST are logged above the level debug: method $method, status $status',
   async (row) => {
     const { app, logged } = answering(row.status);
     await request(app)[row.method]('/a');

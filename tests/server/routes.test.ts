@@ -109,7 +109,7 @@ it.each([
   ['POST', '/robots.txt', 404],
   ['PUT', '/no-such-page', 404],
 ] as const)(
-  'a method that an address does not allow gets 404 or 405, and a cache has to ask again: %s %s',
+  'the method %s, not allowed at %s, gets 404 or 405, which caches may not reuse without asking',
   async (method, path, status) => {
     const app = await sharedApp();
     const answer = await request(app)[method.toLowerCase() as 'post'](path).expect(status);

@@ -207,7 +207,7 @@ it.each<Taken>([
     (supabaseKey): Taken => [{ ...project, SUPABASE_PUBLISHABLE_KEY: supabaseKey }, { supabaseKey }],
   ),
 ])(
-  'settings are read without quotes around a value and slashes after a URL, from the environment %o',
+  'settings have no quotes around a value and no slash at the end of a URL, from the environment %o',
   (env, expected) => {
     expect(readSettings(env)).toMatchObject(expected);
   },
