@@ -1,5 +1,6 @@
 import { columns } from './columns.ts';
 import { type Connection, StoreUnavailable } from './database.ts';
+import { alterTables } from './postgresTables.ts';
 
 /**
  * Throws `StoreUnavailable` with a remedy if the tables cannot be used: if their rows are hidden
@@ -22,11 +23,10 @@ export async function assertRowsVisible({ dialect, read }: Connection): Promise<
   const [hidden] = await read<{ role: string; owner: string }>(dialect.hiddenTables);
   if (!hidden) return;
   const { role, owner } = hidden;
-  const forEachTable = 'for each table whose name begins with proposal: alter table public.NAME';
   const because =
     role === owner
-      ? `row-level security is forced on the tables. Log in to Postgres as "${role}", and run ${forEachTable} no force row level security`
-      : `the tables belong to the user "${owner}". Let the site connect as "${owner}" (the user in DATABASE_URL). Or log in to Postgres as "${owner}", and run ${forEachTable} owner to "${role}"`;
+      ? `row-level security is forced on the tables. Log in to Postgres as "${role}", and run these statements: ${alterTables('no force row level security')} (one for each table)`
+      : `the tables belong to the user "${owner}". Let the site connect as "${owner}" (the user in DATABASE_URL). Or log in to Postgres as a superuser, and run these statements: ${alterTables(`owner to "${role}"`)} (one for each table)`;
   throw new StoreUnavailable(
     'rows-hidden',
     undefined,

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 // Deno does not find the package's types. In Deno, these types are `any`.
 import { Pool, type PoolClient, type QueryResult } from 'pg';
+import { postgresTables } from './postgresTables.ts';
 import { postgresErrorCode, provesNoEffect, toUnavailable, unavailable } from './postgresErrors.ts';
 import { type Dialect, type Run, type SqlDatabase, type Statement, StoreUnavailable } from './database.ts';
 
@@ -161,12 +162,7 @@ export function postgresDatabase(
 
 /** Times are read as milliseconds, because the text form of a time depends on `datestyle`. */
 const dialect: Dialect = {
-  tables: {
-    proposals: 'public.proposals',
-    deliveries: 'public.proposal_deliveries',
-    quotas: 'public.proposal_quotas',
-    secrets: 'public.proposal_secrets',
-  },
+  tables: postgresTables,
   ms: (column) => `cast(extract(epoch from ${column}) * 1000 as bigint)`,
   skipLocked: 'for update skip locked',
   purgeSize: 1_000,

@@ -1,5 +1,6 @@
 import { codeOf } from '../logger.ts';
 import { StoreUnavailable } from './database.ts';
+import { alterTables } from './postgresTables.ts';
 
 /**
  * Converts an error. An error of the connection, and an error of Postgres whose code matches
@@ -100,7 +101,7 @@ const remedies: readonly [codes: RegExp, remedy: string][] = [
   [/^3F000$/, 'the database has no schema "public": create schema public'],
   [
     /^42501$/,
-    'the user in DATABASE_URL lacks rights. As a superuser, run: grant usage, create on schema public to USER. If the tables belong to another user, also run for each table whose name begins with proposal: alter table public.NAME owner to USER',
+    `the user in DATABASE_URL lacks rights. As a superuser, and with the name of this user in place of USER, run: grant usage, create on schema public to USER; (if the tables belong to another user, also run: ${alterTables('owner to USER')})`,
   ],
   [
     /^42(703|P01)$/,

@@ -42,7 +42,7 @@ export function watchStore(logger: Logger) {
       if (failed) {
         [facts.givenUp, facts.overdue] = [failed.dead, failed.overdue];
         message =
-          'Deliveries need attention: npm run proposals says how many, and its option --retry tries the failed ones again';
+          'Deliveries need attention: npm run proposals says how many, and its option --retry retries those that have failed';
       }
     } catch (error) {
       ({ code: facts.store, message } = storeProblem(error));

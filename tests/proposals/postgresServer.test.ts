@@ -140,11 +140,17 @@ describe.skipIf(!postgresAvailable)('Postgres', () => {
     expect((await connect(url)).status).toBe(200);
   });
 
-  test('if the Postgres role owns no table, posts get 503 and the log has the statement to change the owner', async () => {
+  test('if the Postgres role owns no table, posts get 503, and the log has the statements that help', async () => {
     const { admin, role, ownUrl, url } = await databaseOfAnother();
     await connect(ownUrl);
     await admin.query(`grant usage, create on schema public to ${role}`);
-    expect(await connect(url)).toEqual(refusal('rows-hidden', 'alter table public.NAME owner to'));
+    const refused = await connect(url);
+    expect(refused).toEqual(
+      refusal('rows-hidden', 'run these statements: alter table public.proposals owner to'),
+    );
+    const [statements = ''] = /alter table .+;/.exec(refused.messages[1]!) ?? [];
+    await admin.query(statements);
+    expect((await connect(url)).status).toBe(200);
   });
 
   test('with a Postgres role that may have only two connections, a site stores twelve requests at once', async () => {

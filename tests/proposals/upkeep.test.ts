@@ -96,7 +96,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     }
     expect(Array.from(log().matchAll(/"givenUp":(\d+)/g), ([, count]) => count)).toEqual(['3']);
     expect(log()).toContain(
-      'Deliveries need attention: npm run proposals says how many, and its option --retry tries the failed ones again',
+      'Deliveries need attention: npm run proposals says how many, and its option --retry retries those that have failed',
     );
   });
 });

@@ -81,7 +81,7 @@ describe('state', () => {
     failedDeliveries.mockResolvedValue({ dead: 2, overdue: 3, oldest: 1 } as never);
     expect(await state()).toBe('ok');
     expect(logger.lines).toEqual([
-      'warn {"store":"ok","givenUp":2,"overdue":3} Deliveries need attention: npm run proposals says how many, and its option --retry tries the failed ones again',
+      'warn {"store":"ok","givenUp":2,"overdue":3} Deliveries need attention: npm run proposals says how many, and its option --retry retries those that have failed',
     ]);
   });
 
