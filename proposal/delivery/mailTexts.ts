@@ -58,7 +58,7 @@ export function notification(proposal: Proposal, agency: Agency, more?: Claim['m
     ...answered,
     [words.received, new Date(proposal.createdAt).toLocaleString(locale.lang, longTime)],
     [words.request, proposal.id],
-    [words.moreRequests, more?.waiting ? fill(words.moreRequestsText, { count: `${more.waiting}` }) : ''],
+    [words.moreRequests, more?.delayed ? fill(words.moreRequestsText, { count: `${more.delayed}` }) : ''],
     [words.moreSuspects, more?.suspects ? fill(words.moreSuspectsText, { count: `${more.suspects}` }) : ''],
   ];
   const rows = all.filter(([, value]) => value);

@@ -159,12 +159,12 @@ async function nextFreeWindow(
   kind: DeliveryKind,
   { max, windowMs, endsAt }: Counter,
 ): Promise<number> {
-  const [row] = await read<{ waiting: number }>(
-    `select count(*) as waiting from ${dialect.tables.deliveries}
+  const [row] = await read<{ count: number }>(
+    `select count(*) as count from ${dialect.tables.deliveries}
      where state = 'queued' and kind = $1 and due_at >= $2`,
     [kind, new Date(endsAt)],
   );
-  return endsAt + Math.floor(row!.waiting / max) * windowMs;
+  return endsAt + Math.floor(row!.count / max) * windowMs;
 }
 
 /** Returns a statement that stores a counter, in place of an earlier counter with this key. */

@@ -75,7 +75,7 @@ export function deliveryQueueOf(database: SqlDatabase) {
     );
     const [more] = await read<NonNullable<Claim['more']>>(
       `select count(*) filter (where state = 'held' and told_with = $1) as suspects,
-         count(*) filter (where state = 'queued' and attempts = 0 and due_at > $2) as waiting
+         count(*) filter (where state = 'queued' and attempts = 0 and due_at > $2) as delayed
        from ${tables.deliveries} where state in ('held', 'queued') and kind = 'notification'`,
       [id, new Date(now)],
     );

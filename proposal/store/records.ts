@@ -65,10 +65,10 @@ export type Claim = {
   readonly proposal: Proposal;
   /**
    * For a notification only. `suspects` is the number of earlier suspected requests whose own
-   * notifications are held, and that no notification of another request has counted yet. `waiting`
+   * notifications are held, and that no notification of another request has counted yet. `delayed`
    * is the number of notifications that PROPOSALS_PER_HOUR has put off to a later hour.
    */
-  readonly more?: { readonly suspects: number; readonly waiting: number } | undefined;
+  readonly more?: { readonly suspects: number; readonly delayed: number } | undefined;
 };
 
 /**

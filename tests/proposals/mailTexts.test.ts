@@ -164,10 +164,10 @@ test('in the HTML of the notification, what a visitor typed is escaped, in short
 
 test('the notification says how many other requests, and how many suspects, have no notification yet', () => {
   const { moreRequests, moreRequestsText, moreSuspects, moreSuspectsText } = mails.notification;
-  const notice = notification(storedProposal(), sender, { waiting: 242, suspects: 25 }).text;
+  const notice = notification(storedProposal(), sender, { delayed: 242, suspects: 25 }).text;
   expect(notice).toContain(`${moreRequests}: ${fill(moreRequestsText, { count: '242' })}`);
   expect(notice).toContain(`${moreSuspects}: ${fill(moreSuspectsText, { count: '25' })}`);
-  for (const more of [undefined, { waiting: 0, suspects: 0 }]) {
+  for (const more of [undefined, { delayed: 0, suspects: 0 }]) {
     const { text } = notification(storedProposal(), sender, more);
     expect(text).not.toContain(moreRequests);
     expect(text).not.toContain(moreSuspects);

@@ -208,7 +208,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     const end = one.clock.now + 1_000 + hourMs;
     await submitEach('abcde', one);
     const claim = await one.store.claim('notification', one.clock.now, 1_000);
-    expect(claim?.more).toEqual({ suspects: 0, waiting: 3 });
+    expect(claim?.more).toEqual({ suspects: 0, delayed: 3 });
     await one.store.settle(claim!, { state: 'sent', at: one.clock.now });
     await one.send(end - 1);
     expect(await one.store.failedDeliveries(end)).toBeUndefined();

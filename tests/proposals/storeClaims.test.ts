@@ -147,7 +147,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     await submit(buildProposal(), {});
     expect((await store.claim('notification', clock.now, leaseMs))?.more).toEqual({
       suspects: 0,
-      waiting: 0,
+      delayed: 0,
     });
     expect((await store.claim('autoresponder', clock.now, leaseMs))?.more).toBeUndefined();
   });
@@ -176,7 +176,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     const { claim, clock, store } = await storeWithDue(2);
     const { now } = clock;
     await store.settle((await claim())!, { state: 'queued', dueAt: now + minuteMs, error: 'ETIMEDOUT' });
-    expect((await claim())?.more).toEqual({ suspects: 0, waiting: 0 });
+    expect((await claim())?.more).toEqual({ suspects: 0, delayed: 0 });
   });
 
   test('if several requests need attention, the time of the oldest one is reported', async () => {

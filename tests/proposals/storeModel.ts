@@ -125,7 +125,7 @@ export function storeModel() {
       for (const one of heldSuspects) if (one.dueAt <= createdAt) one.toldWith ??= id;
       return {
         suspects: heldSuspects.filter(({ toldWith }) => toldWith === id).length,
-        waiting: queued('notification').filter((one) => one.attempts === 0 && one.dueAt > now).length,
+        delayed: queued('notification').filter((one) => one.attempts === 0 && one.dueAt > now).length,
       };
     },
 
