@@ -38,8 +38,8 @@ const busyRetrySeconds = 5;
 /**
  * Creates the part of the server that receives requests for proposals: it checks and stores them,
  * and sends the mails and webhook calls about them. The first call of `ready()` or `storeState()`,
- * or the first request, opens the store. If the store cannot be opened, the next call or request
- * tries again.
+ * or the first request with valid fields, opens the store. If the store cannot be opened, the next
+ * such call or request tries again.
  *
  * With `SUPABASE_URL`, the pages send their requests to the function on Supabase, and this server
  * stores nothing. But a page that was loaded before `SUPABASE_URL` was set still sends its requests

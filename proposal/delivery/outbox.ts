@@ -4,7 +4,7 @@ import { type Claim, type DeliveryKind, deliveryKinds } from '../store/records.t
 
 /**
  * Starts the outbox: one worker for each kind of delivery, so that a webhook that hangs does not
- * delay mails. A worker looks for due deliveries of its kind
+ * delay mails. A worker looks for due deliveries of its kind:
  *
  * - when it starts, and on each `wake()`;
  * - when one of its attempts has ended;

@@ -139,8 +139,9 @@ export function createSubmitProposal(
  * The longest time, in ms, that a request may wait for its turn: for the secret of the counters'
  * hashes, and for earlier requests of its network. After these 7 s, the store may take 8 s more, if
  * the connection or a statement hangs (`postgresDatabase.ts`). The page waits for an answer for
- * 15 s, the sum of these two times. A request that arrives while the store is being opened may take
- * 4 s more (`server/createProposals.ts`), so the page may stop waiting before the answer comes.
+ * 15 s, the sum of these two times. A request may take 4 s more if it arrives while the store is
+ * being opened (`server/createProposals.ts`), or if Postgres has no free connection at first. The
+ * page may then stop waiting before the answer comes.
  */
 const maxQueueMs = 7_000;
 

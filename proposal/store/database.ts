@@ -27,7 +27,7 @@ export type Row = Readonly<Record<string, string | number | null>>;
 
 /**
  * The parts of SQL that differ between SQLite and Postgres. The store builds its statements from
- * them.
+ * these parts.
  */
 export type Dialect = Readonly<{
   /**
@@ -40,7 +40,7 @@ export type Dialect = Readonly<{
    *   the hash stays after its request is erased. In this row, `used` is 1.
    * - `secrets` has single values by name: the secret for the counters' hashes and, although they
    *   are no secrets, the time of the last purge, the value that `probe` writes and, in Postgres,
-   *   the number of the schema.
+   *   the schema number.
    */
   tables: Readonly<Record<'proposals' | 'deliveries' | 'quotas' | 'secrets', string>>;
   /** Reads a column with a time as milliseconds since 1970. */

@@ -32,8 +32,8 @@ export type DeliveryPlan = Readonly<{
  *
  * A confirmation goes to an address that a stranger may have typed. It is held if the request may
  * be spam, if the visitor's network or mailbox has reached its daily limit, or if it would be sent
- * more than a day late. A notification or webhook for a request that is not suspected is never
- * held, and waits for a day at most. `docs/deliveries.md` has a table of the limits, and a diagram
+ * more than a day late. A notification or webhook call for a request that is not suspected waits
+ * for a day at most, and is not held. `docs/deliveries.md` has a table of the limits, and a diagram
  * of the states.
  */
 export function planDelivery(kind: DeliveryKind, facts: DeliveryFacts): DeliveryPlan {

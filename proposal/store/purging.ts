@@ -9,12 +9,12 @@ export function purgingOf(database: SqlDatabase) {
     select 1 from ${tables.deliveries} d where d.proposal_id = p.id and d.state = 'queued')`;
 
   /**
-   * Returns whether requests may be erased now. If they may, records `now` as the time at which
-   * this was last done. They may be erased in two cases:
+   * Returns whether requests may be erased now. If the result is true, the function has recorded
+   * `now` as the time of the last erasing. The result is true in two cases:
    *
    * - The recorded time is at least 59 minutes ago: an hour, minus the minute by which the clocks
    *   of two servers may differ.
-   * - The recorded time is more than that minute in the future: a server whose clock is wrong has
+   * - The recorded time is more than a minute in the future: a server whose clock is wrong has
    *   recorded it.
    */
   const isDue = (now: number) =>

@@ -5,8 +5,8 @@ import { securityHeaders } from './securityHeaders.ts';
 import type { Settings } from '../settings.ts';
 
 /**
- * Returns the security headers of a finished document. Their policy allows the scripts and styles
- * with which the document was rendered.
+ * Returns the security headers of a document. Their policy allows the scripts and style elements in
+ * `inline`, and the style attributes in `html`.
  */
 export function documentSecurity(settings: Settings, html: string, inline: InlineCode) {
   const { development, supabaseUrl } = settings;
@@ -23,8 +23,8 @@ type DocumentParts = {
 };
 
 /**
- * Finishes the response of a document. `no-transform` forbids proxies to rewrite it: the policy
- * allows scripts by their hashes, so a changed script would not run.
+ * Finishes the response of a document. `no-transform` forbids proxies to rewrite the document. The
+ * policy allows scripts by their hashes, so a rewritten script would not run.
  */
 export const finishDocument = ({ status, caching, security, bodies }: DocumentParts) =>
   finishResponse({

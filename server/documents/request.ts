@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { addressOf, pathAt } from '#lib/address.ts';
 import { receivedPage } from '#proposal/contract.ts';
 
-/** Whether a request only reads. */
+/** Whether the method of a request changes nothing on the server: GET or HEAD. */
 export const onlyReads = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
 /**

@@ -13,11 +13,11 @@ const requestFor = (url: string, headers: object = {}, method = 'GET') =>
   ({ url, headers, method }) as IncomingMessage;
 
 it.each([
-  ['GET', 'counts'],
-  ['HEAD', 'counts'],
-  ['POST', 'does not count'],
-  ['OPTIONS', 'does not count'],
-])('only GET and HEAD count as methods that only read: %s', (method, counts) => {
+  { method: 'GET', counts: 'counts' },
+  { method: 'HEAD', counts: 'counts' },
+  { method: 'POST', counts: 'does not count' },
+  { method: 'OPTIONS', counts: 'does not count' },
+])('the method $method $counts as one that changes nothing on the server', ({ method, counts }) => {
   expect(onlyReads(requestFor('/', {}, method))).toBe(counts === 'counts');
 });
 
