@@ -9,8 +9,7 @@ export type Store = ReturnType<typeof createStore>;
 
 /**
  * Creates a store on a database whose tables are migrated. Its `close` also closes the database.
- * Every method may throw `StoreUnavailable`. A later attempt may then succeed. The owner's command
- * changes and erases requests with SQL of its own (`owner/inbox/archive.ts`).
+ * Every method may throw `StoreUnavailable`. A later attempt may then succeed.
  *
  * A method that throws has usually changed nothing. There are three exceptions:
  *
@@ -22,6 +21,9 @@ export type Store = ReturnType<typeof createStore>;
  * 3. On SQLite, the file was moved or deleted during the transaction. The change is then in the
  *    moved or deleted file. Until this file is back or the server is restarted, every `accept`
  *    throws. After a restart with a new file, a repeated attempt is stored in the new file.
+ *
+ * The owner's command lists, changes and erases requests in the same tables, with SQL of its own
+ * (`owner/inbox/archive.ts`).
  */
 export function createStore(database: SqlDatabase) {
   const { dialect, read, write } = database;

@@ -121,7 +121,7 @@ export function deliveryQueueOf(database: SqlDatabase) {
       ]);
     },
 
-    /** Ends the lease of a claim without an attempt, if the claim is current (`isClaimed`). */
+    /** Ends the lease of a claim without an attempt, if the claim is still current. */
     async giveBack(claim: Claim): Promise<void> {
       await write(
         `update ${tables.deliveries} set leased_until = null, attempts = attempts - 1 where ${isClaimed}`,

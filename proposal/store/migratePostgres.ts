@@ -30,7 +30,7 @@ const statementMs = 10 * 60_000;
  *
  * Throws `StoreUnavailable` if the database or the files of the migrations cannot be used. It also
  * throws, and changes nothing, in three cases: the database user cannot see the rows of the tables,
- * the tables were not made by a migration, or a migration records another number than its own.
+ * there are tables but no migration is recorded, or a migration does not record its own number.
  */
 export async function migratePostgres(databaseUrl: string, steps?: readonly string[]): Promise<void> {
   const all = steps ?? (await postgresMigrations());

@@ -131,7 +131,7 @@ describe.each([
 });
 
 test.each([5, 6, 7, 8, 10, 11, 13, 14, 26])(
-  'the error %i of SQLite about the database file has a remedy for the owner',
+  'the SQLite error number %i, about the database file, has a remedy for the owner',
   (errcode) => {
     const name = sqliteErrorCode(Object.assign(new Error('of the file'), { errcode }));
 

@@ -278,7 +278,7 @@ describe('opening', () => {
     expect(await database.read(database.dialect.schemaNumber)).toEqual([{ number: 2 }]);
   });
 
-  it('an older version that opens a SQLite database does not lower the recorded number of migrations', async () => {
+  it('an older version that opens a SQLite database does not lower the recorded schema number', async () => {
     const folder = temporaryFolder();
     await (await openSqlite(folder, ['create table a (b text)', 'create table c (d text)'])).close();
     const database = await openSqlite(folder, ['create table a (b text)']);

@@ -16,7 +16,7 @@ const fileErrors: readonly [code: number, name: string, words: string][] = [
 
 /** The advice for the owner if the database file is damaged. */
 export const restoreBackup =
-  'restore a backup: on a server see deploy/README.md, on your own machine docs/owner.md ("Restore")';
+  'restore a backup: on a host see deploy/README.md, on your own machine docs/owner.md ("Restore")';
 
 /** Whether an error means that the file is damaged, or is not a database. */
 export const isDamage = (name: string): boolean => name === 'SQLITE_CORRUPT' || name === 'SQLITE_NOTADB';
