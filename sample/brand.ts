@@ -58,8 +58,9 @@ export const colors = {
 /**
  * The typefaces ("faces"): `display` for headings, and `body` for all other texts. Each is a CSS
  * list with the font and its fallback. The browser shows the fallback until the font has arrived.
- * `npm run assets` makes the fallback from fonts of the visitor's system, with letters as wide as
- * those of the font, so that almost nothing moves when the font arrives.
+ * The fallback is a font of the visitor's system. `npm run assets` writes the rules by which the
+ * browser stretches it to the width of the real letters, so that almost nothing moves when the
+ * font arrives.
  */
 export const faces = {
   display: "'Bricolage Grotesque Variable', 'Bricolage Fallback', sans-serif",

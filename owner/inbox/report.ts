@@ -35,8 +35,9 @@ export const received = `${words.received} (${locale.timeZone})`;
 const specified = new Set(['fullName', 'email', 'projectType', 'targetLaunch', 'details']);
 
 /**
- * Returns the fields that have a column in the list, in the form's order: the first choice, the
- * first long text, and the owner's first two fields, such as a phone number and a budget.
+ * Returns the fields that have a column in the list. These are the first choice, the first long
+ * text, and the owner's first two fields, such as a phone number and a budget. They have the order
+ * of the form.
  */
 export function listedFields(all: readonly Field[]): Field[] {
   const own = all.filter(({ name }) => !specified.has(name)).slice(0, 2);

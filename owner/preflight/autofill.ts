@@ -16,11 +16,13 @@ export const autofillNames: readonly string[] = `
   .split(/\s+/);
 
 /**
- * Words that may come before such a value: a group of fields, an address, and a kind of contact.
+ * Matches the words that may come before a value of `autofillNames`, in this order: the name of a
+ * group of fields (`section-NAME`), `shipping` or `billing`, and `home`, `work`, `mobile`, `fax` or
+ * `pager`. An example is `billing work tel`.
  */
 const before = /^(?:section-\S+ )?(?:(?:shipping|billing) )?(?:(?:home|work|mobile|fax|pager) )?/;
 
-/** Whether browsers know a value of `autocomplete`. */
+/** Whether a value of `autocomplete` is one that browsers know. */
 export function isAutofill(value: string): boolean {
   const typed = value.trim().toLowerCase().replaceAll(/\s+/g, ' ');
   return ['on', 'off', ...autofillNames].includes(typed.replace(before, ''));

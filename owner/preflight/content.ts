@@ -56,7 +56,7 @@ function repeatedNames(texts: readonly FoundText[]): Finding[] {
     );
 }
 
-/** For each list, the numbers of records for which the page is designed. */
+/** For each list, the least and the largest number of entries for which the page is designed. */
 const composed: [
   field: string,
   listOf: (content: LandingContent) => unknown[] | undefined,
@@ -78,12 +78,12 @@ const maxWords = 3;
 function counts(content: LandingContent): Finding[] {
   const lists = composed.flatMap(([field, listOf, least, most]) => {
     const count = listOf(content)?.length ?? least;
-    const remedy = `Use ${least} to ${most} records.`;
+    const remedy = `Use ${least} to ${most} entries.`;
     return count < least || count > most
       ? [
           stop(
             field,
-            `it has ${count} ${count === 1 ? 'record' : 'records'}, and the page is not designed for that number`,
+            `it has ${count} ${count === 1 ? 'entry' : 'entries'}, and the page is not designed for that number`,
             remedy,
           ),
         ]
@@ -219,7 +219,7 @@ function claims({ confirmed, hero, caseStudy }: LandingContent): Finding[] {
       stop(
         `confirmed.${name}`,
         `nobody has confirmed "${claimed[name]}"`,
-        'Check these figures. Then set this field to true.',
+        'Check these figures. Then set this key to true.',
       ),
     );
 }

@@ -17,8 +17,8 @@ type Rgb = [red: number, green: number, blue: number];
 const needed = { text: readable, large: 4.5 };
 
 /**
- * Of the pixels behind a text, those with the least contrast are ignored, up to this share of all.
- * They usually belong to smoothed edges, whose colors say nothing about the contrast.
+ * The share of the pixels behind a text that may have too little contrast. Such pixels usually
+ * belong to smoothed edges, which do not make a text hard to read.
  */
 const negligible = 0.02;
 

@@ -22,7 +22,8 @@ const isolatedEnv = {
 const unset = Object.fromEntries(Object.keys(settingsSchema.entries).map((name) => [name, '']));
 
 /**
- * Starts the built server without mails. It ends when it is disposed.
+ * Starts the built server with `isolatedEnv` and a new, empty `DATA_DIR`, so the owner's requests
+ * and their waiting mails are not touched. The server ends when it is disposed.
  *
  * @param env the owner's settings, without those that the server refuses
  * @throws with its output if it ends instead of listening

@@ -205,7 +205,7 @@ const faultyFields: Record<string, [place: string, value: unknown][]> = {
     ['stop testimonials.items[0].detail', { x: 70, y: 50, zoom: 0.2 }],
   ],
   'a copyright year in the future': [['stop footer.copyrightYear', 2091]],
-  'too few or too many records': [
+  'too few or too many entries': [
     ['stop work.projects', ownerContent().work.projects.slice(0, 2)],
     ['stop testimonials.items', []],
     ['stop hero.figures', Array.from({ length: 5 }, (_, n) => ({ value: `${n}`, label: `Label ${n}` }))],
@@ -444,13 +444,13 @@ it('preflight reports a link to a missing section in a component, but not a menu
   ]);
 });
 
-it('preflight writes “1 record”, and not “1 records”', () => {
+it('preflight writes “1 entry”, and not “1 entries”', () => {
   const own = ownerContent();
   own.work.projects.length = 1;
 
   const found = checkContent(own, settings).find(({ field }) => field === 'work.projects');
 
-  expect(found?.problem).toMatch(/^it has 1 record, /);
+  expect(found?.problem).toMatch(/^it has 1 entry, /);
 });
 
 it('preflight names the menu’s links to a section that the owner has removed', () => {
