@@ -88,7 +88,7 @@ it('npm run assets makes a broken icon anew, and keeps the broken one in another
 });
 
 it.each(['favicon.ico', 'favicon.svg', 'apple-touch-icon.png', 'og.jpg', 'one-pager.pdf'])(
-  'npm run assets recognizes that %s is broken if its end is missing',
+  'npm run assets recognizes that the file %s is broken if its end is missing',
   async (name) => {
     const whole = readFileSync(inPublic(name));
 

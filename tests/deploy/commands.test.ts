@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { appendFile, chown, readdir, readFile, readlink, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { makeHost, shellBlocks } from './host.ts';
 import { postgresAvailable, usePostgres } from '../helpers/postgres.ts';
@@ -55,15 +55,22 @@ describe('commands', () => {
     expect(await site.stop()).toBe(0);
   });
 
-  it('a release contains each guide to which its deploy/README.md links', async () => {
+  it('a release contains each guide to which one of its guides links', async () => {
     const folder = host.path('/srv/agency-site/current');
-    const readme = await readFile(join(folder, 'deploy/README.md'), 'utf8');
-    const links = readme.matchAll(/\]\(\.\.\/([^)#]+)/g);
-    const linked = [...new Set([...links].map(([, path = '']) => path))];
+    const guides = [
+      'deploy/README.md',
+      ...(await readdir(join(folder, 'docs'))).map((name) => `docs/${name}`),
+    ];
+    const linksIn = async (guide: string) => {
+      const text = await readFile(join(folder, guide), 'utf8');
+      return Array.from(text.matchAll(/\]\(([\w./-]+\.md)/g), ([, path = '']) => join(dirname(guide), path));
+    };
+    const linked = (await Promise.all(guides.map(linksIn))).flat();
 
     const missing = linked.filter((path) => !existsSync(join(folder, path)));
 
     expect(linked).toContain('docs/owner.md');
+    expect(linked).toContain('deploy/README.md');
     expect(missing).toEqual([]);
   });
 

@@ -244,7 +244,7 @@ const faultyRows = Object.entries(faultyFields).flatMap(([fault, cases]) =>
 );
 
 it.each(faultyRows)(
-  'preflight names the field of the landing page with $fault: $field',
+  'if a field of the landing page has $fault, preflight names the field: $field',
   ({ level, field, value }) => {
     const spoilt = portugueseContent();
     const names = field.split(/[.[\]]+/);
@@ -600,7 +600,7 @@ it('preflight names a letter that an email address cannot have before the @, suc
 });
 
 it.each(['“Fernstone”', '„Fernstone“', '«Fernstone»', '`Fernstone`', `"Fernstone'`])(
-  'preflight names the quotation marks around a value, which visitors would see: %s',
+  'preflight reports quotation marks around a setting, which visitors would see: %s',
   (value) => {
     expect(settingsOf({ BRAND_NAME: value })).toMatchObject([
       {
@@ -620,7 +620,7 @@ it.each(['“Fernstone”', '„Fernstone“', '«Fernstone»', '`Fernstone`', `
 );
 
 it.each(['"Fernstone"', "'Fernstone'", 'Fern’s', 'The “Fern” Studio'])(
-  'preflight accepts straight quotation marks around a brand, and any within it: %s',
+  'preflight accepts straight quotation marks around a brand, and any marks inside it: %s',
   (brand) => {
     expect(settingsOf({ BRAND_NAME: brand })).toEqual([]);
   },
@@ -803,11 +803,11 @@ it('preflight suggests the nearest value of autocomplete, and accepts every valu
 });
 
 it.each([
-  ['fullName', 200],
-  ['email', 254],
-] as const)(
-  'preflight stops a launch if %s may be longer than its column in the database: %i',
-  (name, most) => {
+  { name: 'fullName', most: 200 },
+  { name: 'email', most: 254 },
+])(
+  'preflight stops a launch if the field $name may be longer than its column in the database ($most)',
+  ({ name, most }) => {
     const withLongest = (longest: number) =>
       checkForm(fields.map((field) => Object.assign({}, field, field.name === name && { longest })));
 
@@ -957,7 +957,7 @@ it.each([
     'the site does not know {brand} in this text, so the braces would be shown. This text has no placeholders: write it without braces.',
   ],
 ])(
-  'preflight names a placeholder that the site does not know in the field %s: “%s”',
+  'if the field %s has a placeholder that the site does not know, preflight names it: “%s”',
   (field, text, message) => {
     const [found] = checkPlaceholders([{ file: 'a', field, place: field.replaceAll(/\d/g, ''), text }]);
 
@@ -986,7 +986,7 @@ it.each([
   // The shown text is a whole path.
   { field: 'ownPages[0].path', text: '/over-ons' },
 ])(
-  'for a text that a page shows, “$text”, preflight finds the field that has it: $field',
+  'if a page shows the text “$text”, preflight finds the field with this text: $field',
   ({ field, text }) => {
     expect(findingsAbout(text, dutchWords).field).toBe(field);
   },

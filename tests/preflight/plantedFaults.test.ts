@@ -295,7 +295,7 @@ it.each([
   { color: '#FFFFFF', on: '#F09F0C', field: 'onAction', ground: 'accentDeep', shade: '#252525' },
   { color: '#D6DDD4', on: '#FFFFFF', field: 'line', ground: 'surface', shade: '#535952' },
 ])(
-  'if two colors of brand.ts are equal, preflight names the one used on this ground: $field on $ground',
+  'if two roles in brand.ts have the same color, preflight names the role in use: $field on $ground',
   async (row) => {
     const document = `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Fernstone</title><main><h1>Nantes</h1>
     <p style="color: ${row.color}; background: ${row.on}">Photographe à Nantes</p></main>`;

@@ -53,7 +53,7 @@ const nginxLines = [
 ];
 
 it.each(nginxLines.map((row) => Object.assign({ what: row.line || 'no such line' }, row)))(
-  'preflight reads the size limit of forms in nginx.conf from “$what”: a long field is $verdict',
+  'if nginx.conf has “$what” as its size limit, preflight finds a long field $verdict',
   ({ line, longest, verdict }) => {
     const own = nginx.replace(/client_max_body_size .*;/, line);
     expect(checkProxies(withOwn(longest), own, '')).toHaveLength(verdict === 'too long' ? 1 : 0);
@@ -75,7 +75,7 @@ const caddyLines = [
 ];
 
 it.each(caddyLines)(
-  'preflight reads the size limit of forms in the Caddyfile from “$line”: a long field is $verdict',
+  'if the Caddyfile has “$line” as its size limit, preflight finds a long field $verdict',
   ({ line, longest, verdict }) => {
     expect(checkProxies(withOwn(longest), 'client_max_body_size 100m;', line)).toHaveLength(
       verdict === 'too long' ? 1 : 0,
