@@ -1,7 +1,9 @@
 /**
- * What the texts of the contact section may contain: the properties of a field of the form
- * (`Field`, with `AnyField` and `Typed`), its messages, and the texts of the cards beside the form.
+ * The types of the contact section. `Field` is the type of a field of the form: `AnyField` has the
+ * properties of every field, and `Typed` those of a field into which a visitor types. The other
+ * types are those of messages and of the cards beside the form.
  */
+
 /** One option of a field: the value that is sent and stored, and the label that people see. */
 export type Option = { readonly value: string; readonly label: string };
 

@@ -113,7 +113,7 @@ export const fieldWords = {
   /**
    * Shown if the value of a field does not fit its kind. The texts of `choice` and `checkbox` are
    * also shown if a required answer is missing. Keep a line for each kind that your form uses.
-   * Without it, a value that does not fit gets the text `missing`.
+   * If the line of a kind is missing, the text `missing` is shown instead.
    */
   malformed: {
     email: '{label}: enter an email address like name@example.com',

@@ -36,7 +36,7 @@ The server answers your browser and forgets it. It writes down what went wrong, 
 
 We store what you typed into the form. We use it to answer you, and for nothing else. You receive a confirmation by mail, and we receive a notification.
 
-{{The requests are stored in a database at {supabase}, which we rent.}}
+{{Your browser sends the request to {supabase}, where we rent the database that stores it.}}
 
 To keep machines out, we count requests by network and by mailbox. We store no network address for that, only a number that was computed from it with a secret.
 
