@@ -64,16 +64,16 @@ const noSite = findingsIn('site').stop(
   'Run npm run site. It copies the sample to site/, which is yours.',
 );
 
-const ofSettings = [
+const settingsFindings = [
   ...findings,
   ...(options.env ? unsetOnHost() : ownSettings().unknown.map(unknownSetting)),
-  ...(findings.some(({ field }) => field === 'SMTP_URL') ? [] : await ofMail()),
+  ...(findings.some(({ field }) => field === 'SMTP_URL') ? [] : await mailFindings()),
 ];
 // Without `site/`, only the settings are checked, and only if there is a settings file.
 const all =
   siteFolder === 'sample'
-    ? [noSite, ...(options.env || existsSync('.env') ? ofSettings : [])]
-    : [...ofSettings, ...(await ofSite())];
+    ? [noSite, ...(options.env || existsSync('.env') ? settingsFindings : [])]
+    : [...settingsFindings, ...(await siteFindings())];
 const sorted = prioritize(all);
 // Findings about a settings file name that file. If the settings come from a pipe, there is no file
 // that the owner could open.
@@ -97,28 +97,28 @@ function unsetOnHost(): Finding[] {
 }
 
 /** Checks the mail server. If `--mail` has sent mails, says so, with the address. */
-async function ofMail(): Promise<Finding[]> {
-  const ofServer = await checkMail(settings, options.mail);
-  if (options.mail && ofServer.length === 0)
+async function mailFindings(): Promise<Finding[]> {
+  const found = await checkMail(settings, options.mail);
+  if (options.mail && found.length === 0)
     process.stderr.write(
       `The mail server has accepted two mails to ${readableEmail(options.mail)}: the visitor's confirmation and your notification.\n`,
     );
-  return ofServer;
+  return found;
 }
 
 /** Checks `site/` and its build. */
-async function ofSite(): Promise<Finding[]> {
-  const ofTypes = checkTypes();
+async function siteFindings(): Promise<Finding[]> {
+  const typeFindings = checkTypes();
   try {
-    return [...ofTypes, ...(await ofRecords())];
+    return [...typeFindings, ...(await recordFindings())];
   } catch (error) {
-    // A missing key may have made these checks fail. `ofTypes` reports the key.
-    if (ofTypes.length > 0) return ofTypes;
+    // A missing key may have made these checks fail. `typeFindings` reports the key.
+    if (typeFindings.length > 0) return typeFindings;
     throw error;
   }
 }
 
-async function ofRecords(): Promise<Finding[]> {
+async function recordFindings(): Promise<Finding[]> {
   const made = products({ settings });
   return [
     ...checkContent(content, settings),
