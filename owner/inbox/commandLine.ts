@@ -84,7 +84,8 @@ const effectiveForList = [...selecting, 'count'];
 export type CommandLine = ReturnType<typeof readCommandLine>;
 
 /**
- * Parses the command line. Throws `Refusal` with the help text and exit code 2 if it is invalid.
+ * Parses the command line. If it is invalid, throws `Refusal` with the help text, the reason and
+ * exit code 2. The reason comes last, so that a small terminal shows it.
  */
 export function readCommandLine(args: string[]) {
   try {
@@ -112,6 +113,6 @@ export function readCommandLine(args: string[]) {
     return { ...values, id };
   } catch (error) {
     const [reason] = error instanceof Error ? error.message.split('. ') : [];
-    throw new Refusal(`${reason}.\n\n${help}`, 2);
+    throw new Refusal(`${help}\n${reason}.`, 2);
   }
 }

@@ -85,11 +85,11 @@ it.each(wrongLines.map(({ options, message }) => [options.join(' '), options, me
   },
 );
 
-it('an unknown option makes npm run proposals print its whole help', async () => {
+it('an unknown option makes npm run proposals print its help and, below it, the reason', async () => {
   const { tool } = await storeWithOne();
   const [{ out }, { err }] = [await tool('--help'), await tool('--xslx')];
   expect(out).toContain('--delete [EMAIL|ID]');
-  expect(err).toBe(`Unknown option '--xslx'.\n\n${out}\n`);
+  expect(err).toBe(`${out}\nUnknown option '--xslx'.\n`);
 });
 
 it('npm run proposals prints its help even if a setting is invalid', async () => {
