@@ -179,8 +179,8 @@ function darker(color, by) {
 /**
  * Returns the roles that a color can have without a change. `action` (a text on light backgrounds)
  * and `band` (behind light texts) need contrast to white. `accent` and `ground` (both behind dark
- * texts) need contrast to black. Both limits are a little above `readable`, because the site's light
- * colors are darker than white, and its dark texts are lighter than `#111111`.
+ * texts) need contrast to black. Both limits are a little above `readable`, because the site's
+ * light colors are darker than white, and its dark texts are lighter than `#111111`.
  *
  * @param {string} color
  */

@@ -17,7 +17,7 @@ const names = ['package.json', 'supabase/functions/send-autoresponder/deno.json'
 
 /**
  * The files with the types of a site's texts. In `site/`, they only export the types of the sample.
- * So whoever adds a type adds it in `sample/` only.
+ * So a type is added or changed in `sample/` only.
  */
 const typesOfRecords = ['records.ts', 'contactRecords.ts'];
 

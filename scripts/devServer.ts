@@ -58,7 +58,7 @@ const followEdits: Plugin = {
 /**
  * Vite's watcher reports a file once it has been stable for this time, in ms. By default it reports
  * the first change and ignores all others in the next 50 ms. After two quick saves, the page would
- * then keep showing the first of them. Some editors empty a file before they write the new text,
+ * then keep showing the first one. Some editors empty a file before they write the new text,
  * and the page would keep showing the empty file.
  */
 const untilStable = { stabilityThreshold: 20, pollInterval: 10 };

@@ -80,10 +80,10 @@ const picture = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`
 
 /**
  * Runs in the page. Replaces the placeholders in texts, attributes and styles. An element with
- * `data-each` is repeated for each entry of the list that it names. A record counts as a list with
- * this one entry. Inside the element, `{heading}` means the entry's key `heading`, `{it}` means the
- * entry itself if it is a text, and `{number}` means the entry's number, counted from 1. If the site
- * lacks the list or record that `data-each` names, and `possible` has it, the element is removed.
+ * `data-each` is repeated for each entry of the list that `data-each` names. A record counts as a
+ * list with one entry. Inside the element, `{heading}` means the entry's key `heading`, `{it}`
+ * means the entry itself if it is a text, and `{number}` means the entry's number, counted from 1.
+ * If the site lacks the named list or record, and `possible` has it, the element is removed.
  *
  * @returns the placeholders that no record has, and each unknown name in `data-each` with the names
  *   that are possible there

@@ -17,7 +17,7 @@ import { digitsOfNumber, searchKey, joinedDigits } from './searchKey.ts';
  * - `recipient`: the address of a notification that has replaced another one (`mailDelivery.ts`),
  *   for example because NOTIFY_EMAIL has several addresses. Other deliveries have none.
  * - `state`: `queued` (it waits for an attempt, or one is running), `held` (it is not sent until
- *   the owner releases it), `sent`, or `dead` (it was given up).
+ *   the owner runs `--retry ID`), `sent`, or `dead` (it was given up).
  * - `heldBecause`: why it is held, or null.
  * - `lastError`: the error code of the last attempt, or null.
  */
@@ -151,8 +151,8 @@ export function createArchive(database: SqlDatabase) {
       setUnsent(proposals, ['queued', null], now),
 
     /**
-     * Sets the unsent deliveries of these requests aside: they are held until the owner releases
-     * them. Returns the number of deliveries.
+     * Sets the unsent deliveries of these requests aside: they are held until the owner runs
+     * `--retry ID`. Returns the number of deliveries.
      */
     dismiss: (proposals: readonly ArchivedProposal[], now: number) =>
       setUnsent(proposals, ['held', 'dismissed'], now),

@@ -73,8 +73,8 @@ const empty = (part: string, text: string): Rule => [
 ];
 
 /**
- * The fields with a column of their own in the database, and the longest value that it accepts
- * (`proposal/store/sqlite/migrations.ts`).
+ * The fields with a column of their own in the database, and the longest value that the column
+ * accepts (`proposal/store/sqlite/migrations.ts`).
  */
 const columns: ReadonlyMap<string, number> = new Map([
   ['fullName', 200],

@@ -16,8 +16,8 @@ import { type Finding, findingsIn } from './finding.ts';
 const failed = (problem: string, remedy: string) => [findingsIn('.env').stop('SMTP_URL', problem, remedy)];
 
 /**
- * Logs in to the mail server, if one is set. With an address, also sends both mails of a request
- * there: the confirmation and the notification.
+ * Logs in to the mail server, if one is set. With an address, also sends both mails of a request to
+ * this address: the confirmation and the notification.
  */
 export async function checkMail(settings: Settings, to?: string): Promise<Finding[]> {
   const { smtpUrl, mailTimeoutMs, brand, siteUrl } = settings;

@@ -6,7 +6,7 @@ const reservedName = /(^|\.)(example\.(com|net|org)|example|test|invalid)\.?$/i;
 const thisMachine = /^(127(\.\d+){3}|0\.0\.0\.0|\[::1?\]|(.*\.)?localhost\.?)$/i;
 
 /**
- * Returns the hosts in the URLs and email addresses of a text that can never be real.
+ * Returns the hosts that can never be real, from the URLs and email addresses in a text.
  *
  * @param local whether the text may name this machine
  */

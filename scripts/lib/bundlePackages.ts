@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 /**
- * Three modules that packages load and this site does not need. In the bundle, a small module whose
- * functions do nothing replaces each of them. The server's bundle then has 3.0 MB. The comments on
- * the two large modules say how much each would add, uncompressed and with Brotli. A time in ms is
- * the CPU time that the module would add to a start on Node 20.
+ * Three modules that packages load and this site does not need. In the bundle, `replacement` takes
+ * their place. The server's bundle then has 3.0 MB. The comments on the two large modules say how
+ * much each would add, uncompressed and with Brotli. A time in ms is the CPU time that the module
+ * would add to a start on Node 20.
  */
 const unneeded = [
   // vite-plugin-ssr's global `require` for ES modules. In a bundle it would crash the server at its
@@ -21,8 +21,8 @@ const unneeded = [
 ];
 
 /**
- * The module that replaces each of them. It exports the two functions that vite-plugin-ssr imports
- * and calls.
+ * The source of the module that replaces those of `unneeded`. It exports the two functions that
+ * vite-plugin-ssr imports and calls. Both functions do nothing.
  */
 const replacement = 'export const installRequireShim = () => {}, loadServerBuild = () => {};';
 

@@ -7,8 +7,8 @@ import { readFileSync } from 'node:fs';
  */
 
 /**
- * Mutants that were not tried: the number of those that run only while a module is loaded
- * (`constants`), and those that the process of the tests never reaches.
+ * Mutants that were not tried. `constants` is the number of mutants in code that runs only while a
+ * module is loaded. `unreached` are the mutants that the process of the tests never reaches.
  *
  * @typedef {{ constants: number, unreached: import('./makeMutants.mjs').Mutant[] }} Untried
  */
