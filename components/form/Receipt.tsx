@@ -75,7 +75,7 @@ const Sign = styled('div')(({ theme }) => ({
   '& svg': { stroke: 'currentColor', strokeWidth: 2 },
   // On small screens, the stamp is at the right of the heading. The heading's least height keeps
   // the text, which follows the heading, below the stamp.
-  [theme.breakpoints.down('md')]: { '& + h3': { minHeight: 48 } },
+  [theme.breakpoints.down('md')]: { '& + h3': { minHeight: 56 } },
   '@media (prefers-reduced-motion: no-preference)': { animation: `${stamped} 180ms ease-in` },
   // On wide screens, the stamp is beside the heading and the text.
   [onScreens(theme.breakpoints.up('md'))]: {

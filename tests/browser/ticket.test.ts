@@ -65,6 +65,38 @@ it.for([
   },
 );
 
+it.for([360, 768, 900, 1440])(
+  'the leaf-shaped holes and the receipt’s stamp cover no text of the ticket, at %i px',
+  async (width, { visit }) => {
+    const { page } = await visit({ width, reducedMotion: 'reduce' });
+    const form = await openForm(page);
+    expect(await coveredTexts(page)).toEqual([]);
+
+    await form.send(buildProposal());
+    await page.getByRole('group', { name: formWords.success.title }).waitFor();
+
+    expect(await coveredTexts(page)).toEqual([]);
+  },
+);
+
+/** The headings and paragraphs of which a hole or the stamp covers a line. */
+const coveredTexts = (page: Page) =>
+  page.locator('div:has(> div > form)').evaluate((sheet) => {
+    const marks = [...sheet.querySelectorAll('.leaves i, [data-kind] > :has(> svg)')];
+    const texts = [...sheet.querySelectorAll('h3, p, dt, dd')].filter((text) => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const lines = [...range.getClientRects()];
+      return marks.some((mark) => {
+        const { left, right, top, bottom } = mark.getBoundingClientRect();
+        const isOver = (line: DOMRect) =>
+          line.left < right && line.right > left && line.top < bottom && line.bottom > top;
+        return lines.some(isOver);
+      });
+    });
+    return texts.map((text) => text.textContent);
+  });
+
 it('the hole that a filled field has punched in the form’s ticket closes if the form refuses the field', async ({
   visit,
 }) => {

@@ -67,6 +67,9 @@ const Sheet = styled('div')(({ theme }) => ({
   '& .small': { maxWidth: '34em' },
 }));
 
+/** The width and height of a hole, in px. */
+const leaf = 22;
+
 /** Matches the heading of the form, and of the receipt. */
 const heading = `& :is(form > div, [${formAttributes.kind}=received]) > h3`;
 
@@ -77,20 +80,20 @@ const heading = `& :is(form > div, [${formAttributes.kind}=received]) > h3`;
  * holes stay outlines.
  */
 const leaves = (theme: Theme): CSSObject => ({
-  '--leaf': '22px',
   '& .leaves': {
     position: 'absolute',
     insetBlockStart: edge,
     display: 'flex',
     alignItems: 'center',
-    gap: 'calc(0.35 * var(--leaf))',
+    gap: 8,
     // As high as a line of the heading.
     height: '1.04em',
     fontSize: theme.sizes.panel,
+    [theme.breakpoints.up('md')]: { insetInlineEnd: edge },
   },
   '& i': {
-    width: 'var(--leaf)',
-    height: 'var(--leaf)',
+    width: leaf,
+    height: leaf,
     border: `2px solid ${theme.vars.palette.line.strong}`,
     borderRadius: '100% 0',
   },
@@ -99,12 +102,13 @@ const leaves = (theme: Theme): CSSObject => ({
     backgroundColor: theme.vars.palette.ground.contact,
     boxShadow: 'inset 0 2px 3px #0008',
   },
-  // On small screens, the holes are above the heading of the form or of its receipt.
-  [theme.breakpoints.down('md')]: { [heading]: { marginBlockStart: 34 } },
-  // On wide screens, the holes are at the right of the heading. A long heading breaks before them.
-  [theme.breakpoints.up('md')]: {
-    '& .leaves': { insetInlineEnd: edge },
-    [heading]: { paddingInlineEnd: `calc(${fieldsByHole.length + 1} * 1.35 * var(--leaf))` },
+  // On small screens, the holes are above the heading of the form or of its receipt. On wide
+  // screens, they are at the right of the heading, and a long heading breaks before them.
+  [heading]: {
+    [theme.breakpoints.down('md')]: { marginBlockStart: 34 },
+    [theme.breakpoints.up('md')]: {
+      paddingInlineEnd: (fieldsByHole.length + 1) * (leaf + 8),
+    },
   },
 });
 
