@@ -1,4 +1,7 @@
-/** The texts of the mails and of the webhook. Names in braces are placeholders. */
+/**
+ * The texts of the mails, of the webhook, and of the list of requests (`npm run proposals`). Names
+ * in braces are placeholders.
+ */
 export const mails = {
   /**
    * The mail to the visitor. After the text `demo`, the mail has the address of the scheduling
@@ -14,7 +17,9 @@ export const mails = {
     stranger: 'If you did not ask us for anything, someone mistyped an address. You need not do anything.',
   },
 
-  /** The mail to you. */
+  /**
+   * The mail to you. `deliveries` and `formerAnswers` are headings of the list and the spreadsheet.
+   */
   notification: {
     subject: 'Proposal request from {name}',
     suspectSubject: 'Possible spam: proposal request from {name}',

@@ -113,8 +113,8 @@ export function createProposals({ settings, logger }: { settings: Settings; logg
      */
     storeState: supabaseUrl ? undefined : () => watch.state(openedStore),
     /**
-     * Closes the outbox and the store. Running deliveries may finish within `deliveriesGraceMs`,
-     * and are then aborted. A request that arrives after this call is not stored.
+     * Closes the outbox and the store. A running delivery has `deliveriesGraceMs` to finish, and is
+     * aborted if it takes longer. A request that arrives after this call is not stored.
      */
     async close(): Promise<void> {
       isClosed = true;

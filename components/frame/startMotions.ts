@@ -24,9 +24,9 @@ import { choice } from './sectionLinks.ts';
 export const motionSheet = '/motion.css';
 
 /**
- * Matches the elements with motions that would jump if they began while the visitor looks. Those
- * that the visitor has already seen when the sheet arrives get the attribute `still`, and do not
- * move.
+ * Matches the elements with motions that would jump if they began while the visitor looks. An
+ * element that the visitor has already seen when the sheet arrives gets the attribute `data-still`,
+ * and does not move.
  */
 const moving = `[${rise}], [${caseRoad}], [${stage}], footer`;
 

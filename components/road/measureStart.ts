@@ -22,7 +22,7 @@ const pathSteps = 400;
  * window changes its size. `--leave` is the distance that the page scrolls until the hero's van has
  * passed the corner and covers the van in the margin. `--length` is the length of the path that the
  * hero's van drives meanwhile. If `--leave` is shorter than `shortestLeave`, the hero's van is
- * hidden and nothing is animated (`still`). If the hero then covers a part of the van in the
+ * hidden and nothing is animated (`data-still`). If the hero then covers a part of the van in the
  * margin, this van starts below the hero (`startBelowHero`).
  *
  * @param from the scroll position in px at which the van's animation begins

@@ -14,8 +14,8 @@ export type Attempt = {
 };
 
 /**
- * Carries out one delivery, and sets the time limits of the attempt. If the delivery has to go to
- * other recipients instead, it sends nothing and returns these recipients.
+ * Carries out one delivery, and sets the time limits of the attempt. If a notification has to be
+ * replaced by one delivery for each address, it sends nothing and returns these addresses.
  *
  * Throws `DeliveryRefused` if the recipient's mailbox accepts no mail, `AccountRefused` if the mail
  * server refuses the mail permanently for any other reason, and `DeliveryFailed` or another error
@@ -122,8 +122,8 @@ function afterFailure(claim: Claim, error: unknown): Settlement {
 }
 
 /**
- * A delivery failed and may be retried. `code` is safe to log, because it contains no text from a
- * server. Such a text could repeat a visitor's input.
+ * A delivery failed. It is retried, except in the cases of the subclasses. `code` is safe to log,
+ * because it contains no text from a server. Such a text could repeat a visitor's input.
  */
 export class DeliveryFailed extends Error {
   override name = 'DeliveryFailed';

@@ -46,8 +46,9 @@ export function createSubmitProposal(
   let storedSecret: Promise<string> | undefined;
   const overLimit = createLimitMemory();
   /**
-   * When the first request was stored for which the outbox has not been woken yet. Undefined if
-   * there is no such request.
+   * The outbox is woken a little after a request is stored, so that one call serves several
+   * requests. This is the time at which the first request of those was stored. Undefined if the
+   * outbox has been woken for all stored requests.
    */
   let wakeDelayedSince: number | undefined;
   const wakeOutbox = () => {

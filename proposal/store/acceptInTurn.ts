@@ -138,9 +138,8 @@ async function hasContent({ dialect, read }: Connection, { proposal, digest }: A
 
 /**
  * Returns when the delivery of a request above a `delay` quota may be sent. Delayed deliveries of
- * one kind are sent in groups of `max`. The first group is sent at the end of the full window. A
- * new delivery is sent one window later for each `max` queued deliveries of its kind that are due
- * at this end or later.
+ * one kind are sent in groups of `max`. The first group is sent when the full window ends, and each
+ * further group one window later. A new delivery joins the first group that is not full.
  *
  * An example: the limit is 30 requests an hour. 120 requests arrive from 9:00 to 10:00, and 60 from
  * 10:20 to 11:20 (a window begins with a request, and not on the hour).

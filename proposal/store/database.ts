@@ -22,7 +22,7 @@ export class StoreUnavailable extends Error {
 /** A value for a parameter of a statement. */
 export type Value = string | number | Date | null;
 
-/** A row as both databases return it: texts and numbers. A boolean is 1 or 0. */
+/** A row as both databases return it: texts, numbers and nulls. A boolean is 1 or 0. */
 export type Row = Readonly<Record<string, string | number | null>>;
 
 /**
@@ -35,9 +35,9 @@ export type Dialect = Readonly<{
    *
    * - `proposals` has the requests, and `deliveries` the deliveries of each request.
    * - `quotas` has a row for each counter of requests. `key` is the name of the counter. `ends_at`
-   *   is the end of its window, after which a purge deletes the row. The limits themselves are
-   *   settings. `quotas` also has a row for each idempotency hash (`idempotencyPrefix`), so that
-   *   the hash stays after its request is erased. In this row, `used` is 1.
+   *   is the end of its window, after which a purge deletes the row. The limits themselves are not
+   *   in the database. `quotas` also has a row for each idempotency hash (`idempotencyPrefix`), so
+   *   that the hash stays after its request is erased. In this row, `used` is 1.
    * - `secrets` has single values by name: the secret for the counters' hashes and, although they
    *   are no secrets, the time of the last purge, the value that `probe` writes and, in Postgres,
    *   the schema number.

@@ -61,10 +61,11 @@ export function deliveryQueueOf(database: SqlDatabase) {
    * Counts the other notifications that the notification of the request `id` mentions
    * (`Claim.more`).
    *
-   * A held notification of a suspect is counted for one later request only. A retry of this later
-   * request's notification counts it again. For this purpose, the function first writes `id` into
-   * the column `told_with` of all earlier held notifications of suspects in which this column is
-   * empty. Then it counts the notifications that have `id` in this column.
+   * Each held notification of a suspect is mentioned by the notification of one later request, and
+   * by no other. The column `told_with` has the id of this later request. The function writes `id`
+   * into this column of all earlier held notifications in which it is empty. Then it counts the
+   * notifications that have `id` in this column. If the notification of `id` is retried, the
+   * function finds the same ones again.
    */
   async function markAndCountOthers({ id, createdAt }: Proposal, now: number) {
     await write(

@@ -53,9 +53,9 @@ export type AcceptResult = 'stored' | 'duplicate' | { readonly retryAt: number }
 
 /**
  * A leased delivery, with the id of its request. Nobody else can claim it before the lease ends.
- * `attempt` counts from 1. `recipient` is an address if the delivery is one of those that have
- * replaced a notification (`Settlement`), one for each address. In every other delivery, it is
- * empty. `mailDelivery.ts` decides when a notification is replaced.
+ * `attempt` counts from 1. `recipient` is empty, except in one case: a notification to several
+ * addresses was replaced by one delivery for each address (`Settlement`). Then it is this address.
+ * `mailDelivery.ts` decides when a notification is replaced.
  */
 export type Claim = {
   readonly id: string;
@@ -109,7 +109,7 @@ export const idempotencyLifeMs = 8 * dayMs;
 export const overdueMs = 10 * 60 * 1000;
 
 /**
- * The store tolerates this difference, in ms, between the clocks of two servers. A time that is
- * further in the future came from a wrong clock.
+ * The store tolerates this difference, in ms, between the clocks of two servers. If a server finds
+ * an event recorded that is further in its future, one of the two clocks is wrong.
  */
 export const clockSkewMs = 60_000;

@@ -67,7 +67,7 @@ it('after a link of the menu was opened in another tab with Ctrl, one press of B
   expect(new URL(page.url()).pathname).toBe('/robots.txt');
 });
 
-it('opening a <details> element that the owner has added adds no history entry and blocks nothing', async ({
+it('if a page has a <details> element, opening it adds no history entry and leaves the page usable', async ({
   visit,
 }) => {
   const { page } = await visit();

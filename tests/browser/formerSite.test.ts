@@ -36,7 +36,7 @@ it.for([{ path: '/service-worker.js' }, { path: '/sw.js' }])(
   },
 );
 
-it('a browser that remembers a former redirect from / to /en/ gets the page at the address in the guide', async ({
+it('if a browser has cached a former redirect from / to /en/, the hosting guide’s redirect shows the page', async ({
   visit,
   site,
 }) => {

@@ -50,7 +50,7 @@ const it = withFunctions
  */
 const sessionKey = 'sb-127-auth-token';
 
-it('a request that the Supabase function cannot accept is kept, and a panel says so and offers a mail', async ({
+it('a request to which the Supabase function answers with an error is kept, and a panel says so and offers a mail', async ({
   send,
 }) => {
   const { page } = await send();
@@ -63,13 +63,15 @@ it('a request that the Supabase function cannot accept is kept, and a panel says
   expect(link.searchParams.get('body')).toContain(buildProposal().fullName);
 });
 
-it('a request that the Supabase function cannot accept stays in the form’s fields', async ({ send }) => {
+it('a request to which the Supabase function answers with an error stays in the form’s fields', async ({
+  send,
+}) => {
   const { page, form } = await send();
   await keptPanel(page);
   expect(await form.values()).toEqual(buildProposal());
 });
 
-it('a request that the Supabase function cannot accept is sent to it again, never to the static host', async ({
+it('a request to which the Supabase function answers with an error is sent to it again, never to the static host', async ({
   send,
   host,
   functions,
@@ -82,7 +84,7 @@ it('a request that the Supabase function cannot accept is sent to it again, neve
   expect(requests.filter((one) => one.startsWith(`POST ${host.url}`))).toEqual([]);
 });
 
-it('a request that the Supabase function cannot accept is shown as unsent after a reload, in each tab', async ({
+it('a request to which the Supabase function answers with an error is shown as unsent after a reload, in each tab', async ({
   send,
 }) => {
   const { page, context } = await send();
@@ -96,7 +98,7 @@ it('a request that the Supabase function cannot accept is shown as unsent after 
   await keptPanel(second);
 });
 
-it('a request that the Supabase function cannot accept is sent and deleted once the network is back', async ({
+it('a request to which the Supabase function answers with an error is sent and deleted once the network is back', async ({
   send,
   functions,
 }) => {

@@ -84,7 +84,7 @@ test('if the clock is set back by a day, a network above its limit is not refuse
   expect(await post('192.0.2.1')).toBe('accepted');
 });
 
-test('the memory for networks above their limit has a fixed size, and forgets the one refused longest ago', () => {
+test('the memory for networks above their limit has a fixed size, and forgets the one noted longest ago', () => {
   const memory = createLimitMemory(3);
   for (const network of ['a', 'b', 'a', 'c', 'd']) memory.note(network, 1_000);
   expect(memory.size()).toBe(3);

@@ -48,8 +48,9 @@ const maxAgeMs = 7 * 24 * 60 * 60 * 1000;
 export const isOld = ({ since }: { since: number }) => Math.abs(Date.now() - since) >= maxAgeMs;
 
 /**
- * Returns all requests that wait in this browser, oldest first. Requests that are too old are
- * included, so that `expired` can be recorded for them. The page never shows their content.
+ * Returns all requests without an outcome that this browser has stored, oldest first. A request
+ * that is being sent is one of them. Requests that are too old are included, so that `expired` can
+ * be recorded for them. The page never shows their content.
  */
 export function keptRequests(): KeptRequest[] {
   const waiting = keys()
@@ -61,16 +62,16 @@ export function keptRequests(): KeptRequest[] {
 }
 
 /**
- * Returns the oldest waiting request that may be shown. If `fields` is given, returns the oldest
- * one with this content.
+ * Returns the oldest of these requests that is not too old. If `fields` is given, only a request
+ * with this content counts.
  */
 export function oldestKept(fields?: ProposalFields): KeptRequest | undefined {
   return keptRequests().find((one) => !isOld(one) && (!fields || sameFields(one.fields, fields)));
 }
 
 /**
- * Returns a request with this content: the one that already waits, if there is one, or else a new
- * one.
+ * Returns a request with this content: the stored one without an outcome, if there is one, and
+ * otherwise a new one.
  */
 export function requestFor(fields: ProposalFields): KeptRequest {
   // 128 random bits. `crypto.randomUUID` is missing on pages without TLS and in Safari before 15.4.
