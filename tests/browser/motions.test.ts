@@ -3,7 +3,7 @@ import { axeViolations } from '../../lib/axe.ts';
 import { compare } from '../../scripts/shots/compare.ts';
 import { waitForLayout } from '../../lib/waitForLayout.ts';
 import { it } from '../helpers/browser.ts';
-import { addStyles, motionsArrive } from '../helpers/page.ts';
+import { addStyles, motionsArrive, openWithMotions } from '../helpers/page.ts';
 import { patient } from '../helpers/patient.ts';
 import { holdBack } from '../helpers/visit.ts';
 
@@ -75,9 +75,7 @@ it.for([320, 360, 390, 599])(
   'on phones, the heading of the agency’s steps is on one line inside the window, at %i px',
   async (width, { visit }) => {
     const { page } = await visit({ width, touch: true });
-    await page.goto('/');
-    await waitForLayout(page);
-    await motionsArrive(page);
+    await openWithMotions(page);
     const motto = page.locator('#steps-heading');
     const lines = await motto.evaluate((one) => {
       const range = document.createRange();
@@ -94,9 +92,7 @@ it('in both color schemes, the text of every agency step has at least 7:1 contra
   visit,
 }) => {
   const { page } = await visit({ width: 1024, height: 768 });
-  await page.goto('/');
-  await waitForLayout(page);
-  await motionsArrive(page);
+  await openWithMotions(page);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     // The first text is the current one, and then the second.

@@ -5,7 +5,7 @@ import { colors } from '#site/brand.ts';
 import { content } from '../helpers/sampleContent.ts';
 import { waitForLayout } from '../../lib/waitForLayout.ts';
 import { it, itOnPage } from '../helpers/browser.ts';
-import { addStyles, boxOf, motionsArrive } from '../helpers/page.ts';
+import { addStyles, boxOf, motionsArrive, openWithMotions } from '../helpers/page.ts';
 import { patient } from '../helpers/patient.ts';
 import { closestPictures, differenceFrom } from './pixels.ts';
 
@@ -157,9 +157,7 @@ it.for([390, 1440])(
   'if a visit begins at the case study, exactly one van is visible at the agency’s steps, at %i px',
   async (width, { visit }) => {
     const { page } = await visit({ width, height: 800 });
-    await page.goto('/#case-study-heading');
-    await waitForLayout(page);
-    await motionsArrive(page);
+    await openWithMotions(page, '/#case-study-heading');
     expect(await page.locator('[data-road]').getAttribute('data-still')).toBe('');
     const seen = await whileScrolling(page, '[data-stage]', [0, -100, -200], (stage) => {
       const vans = [stage.querySelector('.way svg')!, document.querySelector('[data-rail] svg')!];
@@ -177,9 +175,7 @@ it.for([390, 1440])(
   'along the road, exactly one van is visible, or none as the steps’ van comes or leaves, at %i px',
   async (width, { visit }) => {
     const { page } = await visit({ width, height: 800 });
-    await page.goto('/');
-    await waitForLayout(page);
-    await motionsArrive(page);
+    await openWithMotions(page);
     const height = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
     const tops = Array.from({ length: 60 }, (_, step) => (-height * step) / 59);
     const seen: Box[][] = [];
@@ -288,9 +284,7 @@ it.for([390, 1440].flatMap((width) => joints.map((joint) => ({ where: joint.wher
   'as a visitor scrolls past $where, the van keeps to its road and does not jump ($width px wide)',
   async ({ width, joint }, { visit }) => {
     const { page } = await visit({ width, height: joint.height ?? 800 });
-    await page.goto('/');
-    await waitForLayout(page);
-    await motionsArrive(page);
+    await openWithMotions(page);
 
     let seen = await followVan(page, joint);
     // On a busy machine, the browser may update scroll timelines some frames late, and then the van
@@ -317,9 +311,7 @@ it.for([390, 1440])(
   'once the van has left the hero, the amber line behind it is unbroken in the hero, at %i px',
   async (width, { visit }) => {
     const { page } = await visit({ width, height: 800 });
-    await page.goto('/');
-    await waitForLayout(page);
-    await motionsArrive(page);
+    await openWithMotions(page);
     // The hero's lower edge, with the end of the corner above it, is halfway up the window.
     await whileScrolling(page, '#work', [400], () => undefined);
 
@@ -362,9 +354,7 @@ it('if the hero’s lower edge would cut off the van in the page’s margin, the
   visit,
 }) => {
   const { page } = await visit({ width: 900, height: 1100 });
-  await page.goto('/');
-  await waitForLayout(page);
-  await motionsArrive(page);
+  await openWithMotions(page);
   const hero = await boxOf(page.locator('main > div').first());
   const van = await boxOf(page.locator('[data-rail] svg'));
   expect(van.y).toBeGreaterThan(hero.y + hero.height);
@@ -381,9 +371,7 @@ it.for([390, 1440])(
   'as a visitor scrolls, a van drives into the case study’s amber road and out again, at %i px',
   async (width, { visit }) => {
     const { page } = await visit({ width, height: 800 });
-    await page.goto('/');
-    await waitForLayout(page);
-    await motionsArrive(page);
+    await openWithMotions(page);
     const places = await whileScrolling(
       page,
       '[data-road] .visit',
@@ -489,9 +477,7 @@ it.for([390, 1440])(
   'while a van is on the case study’s road, the margin’s amber line ends at the turn into it, at %i px',
   async (width, { visit }) => {
     const { page } = await visit({ width, height: 800 });
-    await page.goto('/');
-    await waitForLayout(page);
-    await motionsArrive(page);
+    await openWithMotions(page);
     const tops = Array.from({ length: 30 }, (_, step) => 640 - step * 12);
     const places = await whileScrolling(page, '[data-road]', tops, (road) => {
       const [van, lane, line] = [
@@ -576,9 +562,7 @@ it('the margin’s amber line branches off to the open FAQ question only once th
   visit,
 }) => {
   const { page } = await visit({ width: 1440, height: 800 });
-  await page.goto('/');
-  await waitForLayout(page);
-  await motionsArrive(page);
+  await openWithMotions(page);
   const turns: boolean[] = [];
   // The question is below the van first, and then above it.
   for (const top of [720, 320]) {

@@ -5,7 +5,7 @@ import { content } from '../helpers/sampleContent.ts';
 import { waitForLayout } from '../../lib/waitForLayout.ts';
 import { it } from '../helpers/browser.ts';
 import { coveredBy, differenceFrom } from './pixels.ts';
-import { boxOf, motionsArrive } from '../helpers/page.ts';
+import { boxOf, openWithMotions } from '../helpers/page.ts';
 import { patient } from '../helpers/patient.ts';
 
 const { projects } = content.work;
@@ -34,9 +34,7 @@ it('on phones, a project’s card zooms out from a part to the whole picture onc
   visit,
 }) => {
   const { page } = await visit({ width: 390, touch: true });
-  await page.goto('/');
-  await waitForLayout(page);
-  await motionsArrive(page);
+  await openWithMotions(page);
   // First a small part of the first card comes into view, then most of the card.
   const { frame, shown } = project(page, 0);
   const bringIn = (share: number) =>

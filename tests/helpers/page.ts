@@ -1,6 +1,7 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
+import { waitForLayout } from '../../lib/waitForLayout.ts';
 import { patient } from './patient.ts';
 
 export type IslandName = 'header' | 'faq' | 'form' | 'onePager';
@@ -69,6 +70,13 @@ export async function motionsArrive(page: Page): Promise<void> {
     return page.evaluate(() => document.adoptedStyleSheets.length);
   };
   await expect.poll(applied, patient).toBeGreaterThan(0);
+}
+
+/** Opens a page, and waits until it is laid out and the style sheet with the motions applies. */
+export async function openWithMotions(page: Page, path = '/'): Promise<void> {
+  await page.goto(path);
+  await waitForLayout(page);
+  await motionsArrive(page);
 }
 
 /**
