@@ -42,9 +42,9 @@ const grid = {
 export const bend = 16;
 
 /**
- * The custom properties of the grid and of the road. The root element declares them. At every
- * window size, the widths of the lane, the line and the dashes are even, so that the edges of all
- * three are on whole pixels.
+ * The custom properties of the grid and of the road. The root element declares them. The widths of
+ * the line and the dashes are even, and from `md` on that of the lane, too. So their edges are on
+ * whole pixels.
  */
 export const gridProperties = {
   '--gutter': 'max(24px, min(7.2vw, 28px), 4vw)',

@@ -152,8 +152,7 @@ const Form = styled('form')(({ theme }) => ({
   '& h3': {
     ...theme.typography.h2,
     fontSize: theme.sizes.panel,
-    // On phones the heading is smaller, because the holes in the ticket, the drawing around the
-    // form, are beside it (`FormSheet.tsx`).
+    // On phones the heading is as large as those of the stub's cards (`contact/cards.tsx`).
     [theme.breakpoints.down('sm')]: { fontSize: theme.sizes.quote },
   },
   '& .muted': { marginTop: 6, color: theme.vars.palette.text.secondary },

@@ -11,7 +11,8 @@ import { choice } from './sectionLinks.ts';
  *
  * Without the sheet, the document shows every element in its final state. So visitors see the final
  * state before the sheet arrives, in print, with reduced motion, and in browsers that do not
- * support the sheet's properties.
+ * support the sheet's properties. Exception: where the sheet will arrive, the road's amber line is
+ * hidden until then (`ifVanDrives` in `road/road.ts`).
  *
  * Most motions follow the scroll position (https://www.w3.org/TR/scroll-animations-1/). No text is
  * ever half transparent, so no text shows through another. In three places, a text is hidden

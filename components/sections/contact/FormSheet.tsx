@@ -59,6 +59,7 @@ const Sheet = styled('div')(({ theme }) => ({
     '& textarea': { minHeight: '12rem' },
     // The receipt is as high as the sheet, which is as high as the stub.
     [whenReceived]: {
+      // Room for the stub, which is moved and turned (`Stub.tsx`).
       marginInlineEnd: 24,
       borderStartEndRadius: theme.radii.large,
       '& > div:first-of-type, & form': { height: '100%' },
@@ -67,8 +68,8 @@ const Sheet = styled('div')(({ theme }) => ({
   '& .small': { maxWidth: '34em' },
 }));
 
-/** The width and height of a hole, in px. */
-const leaf = 22;
+/** The width and height of a hole, and the space between two holes, in px. */
+const [leaf, space] = [22, 8];
 
 /** Matches the heading of the form, and of the receipt. */
 const heading = `& :is(form > div, [${formAttributes.kind}=received]) > h3`;
@@ -85,7 +86,7 @@ const leaves = (theme: Theme): CSSObject => ({
     insetBlockStart: edge,
     display: 'flex',
     alignItems: 'center',
-    gap: 8,
+    gap: space,
     // As high as a line of the heading.
     height: '1.04em',
     fontSize: theme.sizes.panel,
@@ -107,7 +108,7 @@ const leaves = (theme: Theme): CSSObject => ({
   [heading]: {
     [theme.breakpoints.down('md')]: { marginBlockStart: 34 },
     [theme.breakpoints.up('md')]: {
-      paddingInlineEnd: (fieldsByHole.length + 1) * (leaf + 8),
+      paddingInlineEnd: (fieldsByHole.length + 1) * (leaf + space),
     },
   },
 });
