@@ -36,7 +36,7 @@ it.for([{ path: '/service-worker.js' }, { path: '/sw.js' }])(
   },
 );
 
-it('if a browser has cached a former redirect from / to /en/, the hosting guide’s redirect shows the page', async ({
+it('if a browser has cached a redirect from / to /en/, the hosting guide’s redirect shows the page', async ({
   visit,
   site,
 }) => {

@@ -50,7 +50,7 @@ const it = withFunctions
  */
 const sessionKey = 'sb-127-auth-token';
 
-it('a request to which the Supabase function answers with an error is kept, and a panel says so and offers a mail', async ({
+it('if the Supabase function fails, the browser keeps the request; a panel says so and offers a mail', async ({
   send,
 }) => {
   const { page } = await send();
@@ -63,15 +63,13 @@ it('a request to which the Supabase function answers with an error is kept, and 
   expect(link.searchParams.get('body')).toContain(buildProposal().fullName);
 });
 
-it('a request to which the Supabase function answers with an error stays in the form’s fields', async ({
-  send,
-}) => {
+it('if the Supabase function fails, the request stays in the form’s fields', async ({ send }) => {
   const { page, form } = await send();
   await keptPanel(page);
   expect(await form.values()).toEqual(buildProposal());
 });
 
-it('a request to which the Supabase function answers with an error is sent to it again, never to the static host', async ({
+it('if the Supabase function fails, the request is sent to it again, never to the static host', async ({
   send,
   host,
   functions,
@@ -84,7 +82,7 @@ it('a request to which the Supabase function answers with an error is sent to it
   expect(requests.filter((one) => one.startsWith(`POST ${host.url}`))).toEqual([]);
 });
 
-it('a request to which the Supabase function answers with an error is shown as unsent after a reload, in each tab', async ({
+it('if the Supabase function fails, the request is shown as unsent after a reload, in each tab', async ({
   send,
 }) => {
   const { page, context } = await send();
@@ -98,7 +96,7 @@ it('a request to which the Supabase function answers with an error is shown as u
   await keptPanel(second);
 });
 
-it('a request to which the Supabase function answers with an error is sent and deleted once the network is back', async ({
+it('if the Supabase function fails, the request is sent and deleted once the network is back', async ({
   send,
   functions,
 }) => {
