@@ -33,8 +33,8 @@ const urlWith = (scheme: string, example: string, isSecret = false) => {
 const hasBlank = (url: string) => /\s/.test(url);
 
 /**
- * Whether a `#`, `/` or `?` in the password ends the address too early. In `smtps://user:1#2@host`,
- * the host would be "user".
+ * Whether an unencoded `#`, `/` or `?` in the user or password cuts off the host. In
+ * `smtps://user:1#2@host`, for example, `user` would be taken for the host.
  */
 const endsEarly = (url: string) => /^\w+:\/\/[^#/?]*[#/?].*@/s.test(new URL(url).href);
 

@@ -16,8 +16,8 @@ import { logEnd, requestLog } from './routes/requestLog.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * What only a development server has: Vite's middleware, which serves the files that are not in the
- * table of finished responses, and a handler that shows errors.
+ * The two parts that only a development server has: Vite's middleware, which serves scripts and
+ * public files from their sources, and a handler that shows errors in the browser.
  */
 export type Development = { files: RequestHandler; failed: ErrorRequestHandler };
 

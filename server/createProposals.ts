@@ -20,13 +20,13 @@ import { databaseFile } from '#proposal/store/sqlite/openSqlite.ts';
 import { startUpkeep } from './lifecycle/upkeep.ts';
 import { watchStore } from './lifecycle/watchStore.ts';
 
-/** How long running deliveries may go on when the server closes. */
+/** How long running deliveries may go on when the server closes, in ms. */
 const deliveriesGraceMs = 5_000;
-/** How long `close` may take in all. */
+/** How long `close` may take in all, in ms. */
 export const maxCloseMs = 8_000;
 /**
- * The longest time for which a request waits until the store is open. The server then answers 503,
- * because a migration may take minutes.
+ * The longest time, in ms, for which a request waits until the store is open. After this time, the
+ * server answers 503, because a migration may take minutes.
  */
 const maxOpenMs = 4_000;
 /**

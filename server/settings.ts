@@ -73,10 +73,10 @@ export const settingsSchema = v.object({
  * - For each variable that is probably a misspelled setting, such as `SMTP_URI` or `Brand-Name`, a
  *   note says that the server ignores it. Without this note, nobody would notice.
  *
- * A variable counts as a misspelled setting if its name and that of the setting have the same
- * letters and digits, in upper or lower case. If the name of the setting has five characters or
- * more, one character may differ. If it has nine or more, two may differ. There is no note if the
- * setting itself is set.
+ * A variable counts as a misspelled setting if its name is that of the setting, apart from case and
+ * from signs such as `-` and `_`. If the name of the setting has five characters or more, one
+ * letter may be wrong, missing or superfluous. If it has nine or more, two may. There is no note if
+ * the setting itself is set.
  */
 function notesOn(env: Environment): string[] {
   const isSet = (name: string) => env[name]?.trim();

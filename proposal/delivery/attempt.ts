@@ -122,8 +122,8 @@ function afterFailure(claim: Claim, error: unknown): Settlement {
 }
 
 /**
- * A delivery failed. It is retried, except in the cases of the subclasses. `code` is safe to log,
- * because it contains no text from a server. Such a text could repeat a visitor's input.
+ * A delivery failed. `afterFailure` decides whether it is retried. `code` contains no text from a
+ * server, because such a text may repeat a visitor's input. So `code` may be logged.
  */
 export class DeliveryFailed extends Error {
   override name = 'DeliveryFailed';

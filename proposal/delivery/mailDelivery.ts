@@ -10,8 +10,9 @@ import { webhookDelivery } from './webhook.ts';
 export type SendMail = (mail: Mail, attempt: Attempt) => Promise<void>;
 
 /**
- * Returns the function for each kind of delivery: the two mails, and the webhook if one is set. The
- * text of a mail is written when it is sent, with the current settings.
+ * Returns the function that carries out each kind of delivery: the confirmation, the notification
+ * and, if WEBHOOK_URL is set, the call of the webhook. The text of a mail is written when the mail
+ * is sent, with the current settings.
  */
 export function mailDelivery(send: SendMail, settings: Agency & Pick<SharedSettings, 'webhook'>): Deliveries {
   return {

@@ -35,7 +35,7 @@ export function startOutbox(deps: OutboxDeps) {
   };
 }
 
-/** The number of deliveries of one kind that may run at the same time. */
+/** The number of attempts of one kind of delivery that may run at the same time. */
 const concurrency = 3;
 /**
  * How long a lease lasts, in ms. While an attempt runs, its lease is renewed. After a crash, a

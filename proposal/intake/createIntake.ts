@@ -23,8 +23,8 @@ export type IncomingCall = {
 };
 
 /**
- * The code of each refusal, with its HTTP status. `internal` and `unavailable` do not prove that
- * the request was not stored. Do not rename a code, because clients may rely on it.
+ * The code of each refusal, with its HTTP status. After `internal` or `unavailable`, the request
+ * may have been stored all the same. Do not rename a code, because clients may rely on it.
  */
 export const refusals = {
   'bad-json': 400,

@@ -59,8 +59,8 @@ const charactersOf = (of: readonly Field[]) => of.reduce((sum, field) => sum + m
 export const maxCharacters = charactersOf(fields);
 
 /**
- * The size in bytes of the largest form that is read. Percent-encoding turns a Chinese character
- * into nine bytes. The 2048 bytes are for the names of the fields and for the `=` and `&` between
- * them.
+ * The size in bytes of the largest body of a posted form that is read. Percent-encoding turns a
+ * Chinese character into nine bytes. The 2048 bytes are for the names of the fields and for the `=`
+ * and `&` between them.
  */
 export const maxBytesOf = (of: readonly Field[]) => 9 * charactersOf(of) + 2048;

@@ -46,9 +46,9 @@ export function createSubmitProposal(
   let storedSecret: Promise<string> | undefined;
   const overLimit = createLimitMemory();
   /**
-   * The outbox is woken a little after a request is stored, so that one call serves several
-   * requests. This is the time at which the first request of those was stored. Undefined if the
-   * outbox has been woken for all stored requests.
+   * Since when stored requests have been waiting until the outbox is woken, in ms since 1970, or
+   * undefined if none is waiting. The outbox is woken a little after a request is stored, so that
+   * it is woken once for several requests.
    */
   let wakeDelayedSince: number | undefined;
   const wakeOutbox = () => {
@@ -103,8 +103,8 @@ export function createSubmitProposal(
     const { fullName, email } = fields;
     const quotas = await quotasFor(email, ip, suspicion);
     // The requests of a network wait in two queues: its suspected requests in one, its other
-    // requests in the other. A queue is named by the key of the only quota that may refuse its
-    // requests.
+    // requests in the other. Only one quota may refuse the requests of a queue. The key of this
+    // quota is also the name of the queue.
     const refusingKey = quotas.find(({ above }) => above === 'refuse')!.key;
     // The requests of one queue are processed one after the other. So once the store has refused
     // one request of a queue, the others are refused from memory, without the store. A request that
@@ -114,7 +114,7 @@ export function createSubmitProposal(
       const end = overLimit.endOf(refusingKey, createdAt);
       if (end !== undefined) return refusedUntil(end, createdAt);
       if (createdAt - arrivedAt > maxQueueMs) throw new StoreUnavailable('slow', undefined, slowRemedy);
-      // A duplicate is also answered with a new id, under which nothing is stored. Otherwise a
+      // The response to a duplicate has a new id, too, under which nothing is stored. Otherwise a
       // stranger who guesses the content of a request could learn whether it was sent.
       const id = crypto.randomUUID();
       const digest = contentDigest(fields);
@@ -139,10 +139,10 @@ export function createSubmitProposal(
 /**
  * The longest time, in ms, that a request may wait for its turn: for the secret of the counters'
  * hashes, and for earlier requests of its network. After these 7 s, the store may take 8 s more, if
- * the connection or a statement hangs (`postgresDatabase.ts`). The page waits for an answer for
- * 15 s, the sum of these two times. A request may take 4 s more if it arrives while the store is
- * being opened (`server/createProposals.ts`), or if Postgres has no free connection at first. The
- * page may then stop waiting before the answer comes.
+ * the connection or a statement hangs (`postgresDatabase.ts`). The page waits for the
+ * response for 15 s, the sum of these two times. A request may take 4 s more if it arrives while
+ * the store is being opened (`server/createProposals.ts`), or if Postgres has no free connection at
+ * first. The page may then stop waiting before the response comes.
  */
 const maxQueueMs = 7_000;
 
@@ -162,8 +162,8 @@ const refusedUntil = (end: number, now: number): SubmitResult => ({
 
 /**
  * The agency gets a notification and a webhook call about this many suspected requests an hour. The
- * notifications and webhook calls of further suspected requests are held. The notification of a
- * later request says how many of these notifications are held (`Claim.more`).
+ * notifications and webhook calls of further suspected requests are held. Each held notification is
+ * mentioned in one later notification, and in no other (`Claim.more`).
  */
 const suspectsPerHour = 5;
 

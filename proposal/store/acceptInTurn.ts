@@ -137,9 +137,10 @@ async function hasContent({ dialect, read }: Connection, { proposal, digest }: A
 }
 
 /**
- * Returns when the delivery of a request above a `delay` quota may be sent. Delayed deliveries of
- * one kind are sent in groups of `max`. The first group is sent when the full window ends, and each
- * further group one window later. A new delivery joins the first group that is not full.
+ * Returns when the delivery of a request above a `delay` quota may be sent: at the end of the full
+ * window, or later if other deliveries come first. The deliveries that come first are those of the
+ * same kind that are queued and due at the end of the window or later. For each `max` deliveries
+ * that come first, the delivery waits for one more window.
  *
  * An example: the limit is 30 requests an hour. 120 requests arrive from 9:00 to 10:00, and 60 from
  * 10:20 to 11:20 (a window begins with a request, and not on the hour).
@@ -149,9 +150,7 @@ async function hasContent({ dialect, read }: Connection, { proposal, digest }: A
  * | first 30 of 120 | at once                                                 |
  * | other 90 of 120 | 30 at 10:00, 30 at 11:00, 30 at 12:00                   |
  * | first 30 of 60  | at once                                                 |
- * | other 30 of 60  | at 12:20 (not at 11:20: the group of 12:00 comes first) |
- *
- * So two groups are sent from 11:30 to 12:30, in addition to the notifications of new requests.
+ * | other 30 of 60  | at 12:20 (not at 11:20: the 30 of 12:00 come first)     |
  */
 async function nextFreeWindow(
   { dialect, read }: Connection,

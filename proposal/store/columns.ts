@@ -27,8 +27,8 @@ export const columns: Readonly<Record<keyof Dialect['tables'], Readonly<Record<s
     leased_until: 'time',
     sent_at: 'time',
     held_because: 'text',
-    // Set on a held notification of a suspected request as soon as the notification of any later
-    // request counts it (`markAndCountOthers`). The value is the id of the later request.
+    // Set on a held notification of a suspected request as soon as the notification of a later
+    // request mentions it (`markAndCountOthers`). The value is the id of the later request.
     told_with: 'text',
     last_error: 'text',
   },

@@ -89,7 +89,7 @@ export function createStore(database: SqlDatabase) {
 }
 
 /**
- * `dead` is the number of deliveries that were given up, and `overdue` of those that are overdue.
+ * `dead` is the number of deliveries that were given up. `overdue` is the number of overdue ones.
  * `oldest` is the time of the oldest request with such a delivery. `error` is the last error code
  * of one of the overdue deliveries, or empty.
  */

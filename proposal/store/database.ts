@@ -88,7 +88,7 @@ export type Transaction = Connection &
   Readonly<{
     /**
      * Adds statements to the end of the transaction, in the order of the list. They run together
-     * with the commit, which saves round trips to Postgres. If one of them fails, the whole
+     * with the commit, which saves round trips to Postgres. If one statement fails, the whole
      * transaction is rolled back.
      */
     writeLast: (statements: readonly Statement[]) => void;
@@ -102,8 +102,8 @@ export type SqlDatabase = Connection & {
   /**
    * Runs work in one transaction. No other process or request runs such work at the same time, so
    * each transaction sees the writes of the previous one. The result is durable when the promise
-   * resolves. If `work` throws, the transaction is rolled back. If `inTurn` throws for another
-   * reason, the transaction may have been committed all the same: `createStore` lists the cases.
+   * resolves. If `work` throws, the transaction is rolled back. If `inTurn` throws although
+   * `work` has succeeded, the transaction may have been committed (`createStore` lists the cases).
    */
   inTurn<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /**

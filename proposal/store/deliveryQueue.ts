@@ -98,8 +98,8 @@ export function deliveryQueueOf(database: SqlDatabase) {
   return {
     /**
      * Leases the delivery that has been due longest, if there is one. Leaves out the deliveries in
-     * `underWay`, which the caller is attempting now. Normally the leases of these deliveries are
-     * enough. But after the clock has jumped ahead, the leases seem to have ended.
+     * `underWay`, which the caller is attempting now. Their leases alone do not protect them: after
+     * the clock has jumped ahead, the leases seem to have ended.
      */
     async claim(
       kind: DeliveryKind,

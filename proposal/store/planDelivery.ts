@@ -39,8 +39,8 @@ export type DeliveryPlan = Readonly<{
 export function planDelivery(kind: DeliveryKind, facts: DeliveryFacts): DeliveryPlan {
   const { now, suspected, suspectsAreOverLimit, visitorIsOverLimit, delayedUntil = now } = facts;
   const isConfirmation = kind === 'autoresponder';
-  // Above the limit, the notification of a suspected request is held, too. The notification of a
-  // later request says how many suspected requests have a held notification (`Claim.more`).
+  // Above the limit, the notification of a suspected request is held, too. Each held notification
+  // is mentioned in one later notification, and in no other (`Claim.more`).
   if (suspected) return isConfirmation || suspectsAreOverLimit ? held(now, 'suspicion') : queued(now);
   if (!isConfirmation) return queued(Math.min(delayedUntil, now + maxWaitMs));
   return visitorIsOverLimit || delayedUntil > now + maxWaitMs ? held(now, 'limit') : queued(delayedUntil);

@@ -59,10 +59,9 @@ export function purgingOf(database: SqlDatabase) {
      * and those that arrived in the 24 hours after it. So a server whose clock is ahead does not
      * erase everything at once.
      *
-     * If several servers share the database, and their clocks differ by a minute at most, at least
-     * 58 minutes pass between two calls that erase requests: the 59 minutes of `isDue`, minus the
-     * minute by which the second clock may be ahead of the first. If the clock of one server is
-     * further ahead, another server may erase requests sooner.
+     * After a call that erases requests, calls of other servers on the same database erase none for
+     * at least 58 minutes. If the clocks of the servers differ by more than a minute, this time may
+     * be shorter.
      *
      * Also erases the counters that have ended by `now`, and those that a wrong clock has set to
      * end later than any window can. Returns the ids of the erased requests, and `until`: every

@@ -53,8 +53,8 @@ export type AcceptResult = 'stored' | 'duplicate' | { readonly retryAt: number }
 
 /**
  * A leased delivery, with the id of its request. Nobody else can claim it before the lease ends.
- * `attempt` counts from 1. `recipient` is empty, except in one case: a notification to several
- * addresses was replaced by one delivery for each address (`Settlement`). Then it is this address.
+ * `attempt` counts from 1. `recipient` is empty, unless the delivery has replaced a notification
+ * (`replaced` in `Settlement`). In that case, `recipient` is the address that gets this delivery.
  * `mailDelivery.ts` decides when a notification is replaced.
  */
 export type Claim = {
@@ -64,9 +64,10 @@ export type Claim = {
   readonly attempt: number;
   readonly proposal: Proposal;
   /**
-   * For a notification only. `suspects` is the number of earlier suspected requests whose own
-   * notifications are held, and that no notification of another request has counted yet. `delayed`
-   * is the number of notifications that PROPOSALS_PER_HOUR has put off to a later hour.
+   * For a notification only: the numbers of other notifications that its text mentions. `suspects`
+   * is the number of held notifications of earlier suspected requests that no other notification
+   * has mentioned (`markAndCountOthers`). `delayed` is the number of notifications that
+   * PROPOSALS_PER_HOUR has put off to a later hour.
    */
   readonly more?: { readonly suspects: number; readonly delayed: number } | undefined;
 };

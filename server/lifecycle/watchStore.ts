@@ -56,7 +56,8 @@ export function watchStore(logger: Logger) {
 
   /**
    * Returns `'ok'` if requests can be stored, and otherwise an error code that says why not, such
-   * as `SQLITE_FULL` or `ECONNREFUSED`. A result is reused for 30 seconds (`freshMs`).
+   * as `SQLITE_FULL` or `ECONNREFUSED`. A result is reused for 30 seconds (`freshMs`), or until
+   * `forget` is called.
    *
    * @param open returns the store, or throws if it cannot be opened
    */

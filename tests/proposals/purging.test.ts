@@ -40,7 +40,7 @@ describe.each(storeLocations(server))('on %s', (name, makeLocation) => {
       );
     const purgeNow = () => store.purge(clock.now - 30 * dayMs, clock.now);
     const purge = async () => (await purgeNow()).erased.length;
-    /** Purges. Returns a time: from before it, no request is left. */
+    /** Purges, and returns the time before which mail files may be erased. */
     const mailsUntil = async () => (await purgeNow()).until;
     const oldest = async () => (await archive.list()).at(-1)?.fullName;
     return { clock, put, purge, mailsUntil, oldest };

@@ -12,7 +12,7 @@ const minuteMs = 60_000;
 
 describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
   /**
-   * A store with this number of due notifications. `claim` claims one of them, as a worker does
+   * A store with this number of due notifications. `claim` claims a notification, as a worker does
    * whose clock is `aheadMs` ahead.
    */
   async function storeWithDue(count: number) {

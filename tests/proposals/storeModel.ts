@@ -24,7 +24,7 @@ type Delivery = {
   leasedUntil: number | undefined;
   heldBecause: string | null;
   lastError: string | null;
-  /** For a held notification, the request whose notification has counted it. */
+  /** For a held notification: the id of the request whose notification has mentioned it. */
   toldWith: string | undefined;
 };
 
@@ -114,7 +114,7 @@ export function storeModel() {
       return due.filter(({ dueAt }) => dueAt === first);
     },
 
-    /** Records a claim. For a notification, returns how many others are held, and how many wait. */
+    /** Records a claim. For a notification, returns the numbers that it mentions (`Claim.more`). */
     lease(delivery: Delivery, now: number, leaseMs: number): Claim['more'] {
       delivery.leasedUntil = now + leaseMs;
       delivery.attempts += 1;

@@ -63,7 +63,7 @@ const extensions = `
     as $$ insert into net.calls values (url, headers) $$;`;
 
 /**
- * Schedules the jobs of step 4 of the guide. Returns a function that runs one of them by its name.
+ * Schedules the jobs of step 4 of the guide. Returns a function that runs the job of a given name.
  *
  * @param here fills in the placeholders of the guide's statements
  */

@@ -106,7 +106,8 @@ test.each([
   ['2002:c000:207:ffff::1', '192.0.2.7'],
   ['2002:c000:1::1', '192.0.0.1'],
   ['2001:0:4136:e378:8000:63bf:3fff:fdf8', '192.0.2.7'],
-  // The operator of a local NAT64 chooses the place of the IPv4 address, so all of it is counted.
+  // The operator of a local NAT64 chooses the place of the IPv4 address, so the whole address is
+  // the network.
   ['64:ff9b:1:c000:2:700::', '64:ff9b:1:c000:2:700::'],
   ['2001:0DB8:0001:0002:3:4:5:6', '2001:db8:1:2::/64'],
   ['fe80::1%eth0', 'fe80::/64'],

@@ -19,7 +19,7 @@ const running = (code: string) => ({
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}`,
 });
 
-// Each of these tests takes 10 to 15 seconds, so they run in parallel.
+// A test with `concurrent` takes 10 to 15 seconds. So these tests run at the same time.
 it.concurrent.each([
   ['headers', head, 'a'],
   ['body', `${head}Content-Length: 999\r\n\r\n{`, ' '],

@@ -16,7 +16,7 @@ it('posts above MAX_REQUESTS_IN_FLIGHT get 503, as JSON or as a page, while page
   onTestFinished(unlock);
   const statusOf = async (details: string, network: string) =>
     (await postJson(site.url, { details }, { 'x-forwarded-for': network })).status;
-  // With a limit of two requests in progress, one network may have only one of them.
+  // With a limit of two requests in progress, one network may have only one in progress.
   const first = statusOf('first', '192.0.2.1');
   await expect.poll(() => statusOf('next', '192.0.2.1'), patient).toBe(503);
   const second = statusOf('second', '198.51.100.1');
@@ -58,7 +58,7 @@ it('posts are accepted while 16 networks send 450 endless bodies, of which at mo
 
   for (const from of ['198.51.100.1', '192.0.2.1'])
     await postJson(site.url, { details: from }, { 'x-forwarded-for': from }).expect(200);
-  // 349 of these bodies, of which 48,000 bytes have arrived, fit into 16 MB.
+  // 48,000 bytes of each body have arrived. The parts of 349 bodies fit into 16 MB.
   const gone = () => sockets.filter(({ destroyed }) => destroyed).length;
   await expect.poll(gone, patient).toBeGreaterThanOrEqual(450 - 350);
   expect(gone()).toBeLessThan(450);

@@ -34,7 +34,7 @@ const dialect: Dialect = {
 
 /**
  * Wraps an open SQLite file as the store's database. Reads and transactions of this process run one
- * after the other. Between two transactions, the server can answer other requests. A read does not
+ * after the other. Between two transactions, the server can answer HTTP requests. A read does not
  * block the writes of other processes.
  *
  * @param assertInPlace throws if the path no longer leads to the open file, because everything
@@ -126,14 +126,14 @@ function emptyLog(file: DatabaseSync): boolean {
 }
 
 /**
- * Rolls back the transaction, unless SQLite has done so itself, as after some errors such as a full
- * disk.
+ * Rolls back the transaction. After some errors, for example if the disk is full, SQLite itself has
+ * already rolled it back.
  */
 function rollBack(file: DatabaseSync): void {
   try {
     file.exec('rollback');
   } catch {
-    // No transaction was open.
+    // SQLite itself has rolled back, or the transaction has not begun.
   }
 }
 

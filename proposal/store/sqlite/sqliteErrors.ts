@@ -53,9 +53,10 @@ export function sqliteErrorCode(error: unknown): string | undefined {
   if ('syscall' in error && 'code' in error) return String(error.code);
   // SQLite gives no code of its own for a damaged format number.
   if (error.message === 'unsupported file format') return 'SQLITE_NOTADB';
-  // The lowest byte of `errcode` is the primary code; the other bytes extend it. In the package for
-  // older versions of Node, errors that are thrown while rows are read have no code. They are
-  // recognized by SQLite's message (https://sqlite.org/c3ref/errcode.html).
+  // The lowest byte of `errcode` is the primary code; the other bytes extend it. The package
+  // `@photostructure/sqlite`, which older versions of Node use (`loadSqlite`), gives no code to
+  // errors that are thrown while rows are read. These errors are recognized by SQLite's message
+  // (https://sqlite.org/c3ref/errcode.html).
   const code = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
   return fileErrors.find(([number, , words]) =>
     code === undefined ? words === error.message : number === code,
