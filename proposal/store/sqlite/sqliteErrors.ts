@@ -34,7 +34,10 @@ const remedies: readonly [names: RegExp, remedy: string][] = [
     /^SQLITE_CANTOPEN$|^E(ACCES|PERM|ROFS|NOENT|NOTDIR)$/,
     'the database in DATA_DIR cannot be opened: check the path and its owner',
   ],
-  [/^SQLITE_IOERR$|^EIO$/, 'the disk cannot be read or written: check the disk'],
+  [
+    /^SQLITE_IOERR$|^EIO$/,
+    `the disk cannot be read or written: have the disk checked (on a host: ask your hosting provider) and, if it is defective, ${restoreBackup}`,
+  ],
   [/^SQLITE_NOMEM$/, 'the machine has no memory left: end other programs, or restart the site'],
 ];
 
