@@ -53,7 +53,7 @@ export async function acceptInTurn(transaction: Transaction, acceptance: Accepta
     now,
     suspected: suspicion !== '',
     suspectsAreOverLimit: full.some(({ above }) => above === 'hold all'),
-    visitorIsOverLimit: full.some(({ above }) => above === 'hold confirmation'),
+    confirmationsAreOverLimit: full.some(({ above }) => above === 'hold confirmation'),
   };
   const deliveries = await Promise.all(
     acceptance.deliveries.map(async (kind) => {

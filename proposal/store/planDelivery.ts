@@ -10,8 +10,8 @@ export type DeliveryFacts = Readonly<{
   suspected: boolean;
   /** The suspected requests of all networks together have reached their hourly limit. */
   suspectsAreOverLimit: boolean;
-  /** The visitor's network or mailbox has reached its daily limit. */
-  visitorIsOverLimit: boolean;
+  /** The visitor's network or mailbox has reached its daily limit of confirmations. */
+  confirmationsAreOverLimit: boolean;
   /**
    * The time from which this delivery may be sent, if all requests that are not suspected have
    * together reached their hourly limit. Otherwise undefined.
@@ -37,13 +37,15 @@ export type DeliveryPlan = Readonly<{
  * of the states.
  */
 export function planDelivery(kind: DeliveryKind, facts: DeliveryFacts): DeliveryPlan {
-  const { now, suspected, suspectsAreOverLimit, visitorIsOverLimit, delayedUntil = now } = facts;
+  const { now, suspected, suspectsAreOverLimit, confirmationsAreOverLimit, delayedUntil = now } = facts;
   const isConfirmation = kind === 'autoresponder';
-  // Above the limit, the notification of a suspected request is held, too. Each held notification
-  // is mentioned in one later notification, and in no other (`Claim.more`).
+  // Above the limit, the notification of a suspected request is held, too. A notification that is
+  // held for this reason is mentioned in one later notification only (`Claim.more`).
   if (suspected) return isConfirmation || suspectsAreOverLimit ? held(now, 'suspicion') : queued(now);
   if (!isConfirmation) return queued(Math.min(delayedUntil, now + maxWaitMs));
-  return visitorIsOverLimit || delayedUntil > now + maxWaitMs ? held(now, 'limit') : queued(delayedUntil);
+  return confirmationsAreOverLimit || delayedUntil > now + maxWaitMs
+    ? held(now, 'limit')
+    : queued(delayedUntil);
 }
 
 const queued = (dueAt: number): DeliveryPlan => ({ state: 'queued', dueAt, heldBecause: null });
