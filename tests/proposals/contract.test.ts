@@ -40,7 +40,7 @@ function stream(sending: Test, body: string | Buffer) {
 
 const server = usePostgres();
 
-describe.each(runtimes(server))('on %s', (_name, start) => {
+describe.each(runtimes(server))('runtime and database: %s', (_name, start) => {
   let host: Awaited<ReturnType<typeof start>>;
   beforeAll(async () => {
     host = await start({ SITE_URL: site, ALLOWED_ORIGINS: other, PROPOSALS_PER_IP_PER_HOUR: '10' });

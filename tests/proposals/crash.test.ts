@@ -31,7 +31,7 @@ const crashes: [count: number, behavior: Parameters<typeof mailServer>[0]][] = [
 ];
 
 test.each(storeLocations(usePostgres()))(
-  'on %s, kill -9 while requests arrive and mails are sent loses no acknowledged request or mail',
+  'kill -9 during requests and mails loses no acknowledged request and no mail (database: %s)',
   async (_name, makeLocation) => {
     const location = await makeLocation();
     const postings: Posting[] = [];

@@ -37,7 +37,7 @@ describe.each([
   { happens: 'a copy has replaced the database file', ending: '', isReplaced: true },
   { happens: 'the database file was moved away', ending: '', isReplaced: false },
   { happens: 'the write-ahead log was moved away', ending: '-wal', isReplaced: false },
-])('after $happens', ({ ending, isReplaced }) => {
+])('a running site, after $happens', ({ ending, isReplaced }) => {
   /**
    * Starts a site, stores a request, and moves the database file or its write-ahead log away.
    * `bringBack` moves it back.
@@ -102,7 +102,7 @@ describe.each([
   // The first five pages are left, as when a disk fails.
   { damage: 'overwritten pages after the fifth', from: 20_480, code: 'SQLITE_CORRUPT' },
   { damage: 'overwritten pages from the first on', from: 0, code: 'SQLITE_NOTADB' },
-])('a file with $damage', ({ from, code }) => {
+])('a database file with $damage', ({ from, code }) => {
   async function startDamaged() {
     const { post, close, file, dataDir } = await startSite();
     await post('before');

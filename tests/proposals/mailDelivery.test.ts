@@ -209,6 +209,9 @@ it.each([
   { site: 'http://localhost:3000', name: '[127.0.0.1]' },
   { site: 'http://192.0.2.1', name: '[127.0.0.1]' },
   { site: 'http://[2001:db8::1]', name: '[127.0.0.1]' },
-])('the site $site greets a mail server with the name $name', ({ site, name }) => {
-  expect(greetingName(site)).toBe(name);
-});
+])(
+  'the greeting for a mail server has a name made from the site’s address: for $site, $name',
+  ({ site, name }) => {
+    expect(greetingName(site)).toBe(name);
+  },
+);

@@ -172,7 +172,7 @@ test.skipIf(!postgresAvailable)(
 );
 
 test.each(locations)(
-  'on %s, two servers count a network’s requests together',
+  'two servers count a network’s requests together (database: %s)',
   async (_name, makeLocation) => {
     const env = { ...(await makeLocation()), PROPOSALS_PER_IP_PER_HOUR: '2' };
     const [one, other] = [await startApp(env), await startApp(env)];

@@ -19,7 +19,7 @@ const [one, two, three] = ['one@agency.example', 'two@agency.example', 'three@ag
 const refusedAt = (address: string) => `${address} queued EENVELOPE 550 5.1.1`;
 
 describe.each(storeLocations(usePostgres()))(
-  'several addresses in NOTIFY_EMAIL (%s)',
+  'several addresses in NOTIFY_EMAIL (database: %s)',
   (_name, makeLocation) => {
     /**
      * A new store, and a mail server that refuses some of the agency's addresses. `start` starts a

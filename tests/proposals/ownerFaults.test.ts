@@ -45,7 +45,7 @@ function damage(folder: string) {
 const aSentence = /^[^\n]+\n$/;
 
 it.each([['the list'], ['--json', '--json'], ['--find', '--find', 'ada'], ['--show', '--show', '0']])(
-  'if the database file is damaged, npm run proposals, asked for %s, says how to restore a backup',
+  'if the database file is damaged, npm run proposals says how to restore a backup (task: %s)',
   async (_what, ...options) => {
     const folder = await folderWith(60);
     damage(folder);
@@ -56,15 +56,15 @@ it.each([['the list'], ['--json', '--json'], ['--find', '--find', 'ada'], ['--sh
 );
 
 it.each([
-  ['is no database', () => Buffer.from('no database '.repeat(500))],
+  ['text in place of a database', () => Buffer.from('no database '.repeat(500))],
   [
-    'has a damaged format number',
+    'a damaged format number',
     (file: Buffer) => {
       file.writeUInt32BE(77, 44);
       return file;
     },
   ],
-])('if the database file %s, npm run proposals says how to restore a backup', async (_what, damaged) => {
+])('if the database file has %s, npm run proposals says how to restore a backup', async (_what, damaged) => {
   const folder = await folderWith(1);
   writeFileSync(`${folder}/proposals.db`, damaged(readFileSync(`${folder}/proposals.db`)));
   const { code, err } = await ownerTool({ DATA_DIR: folder });
@@ -78,7 +78,7 @@ it.each([
   ['a backup', '--backup'],
   ['a spreadsheet', '--xlsx'],
 ])(
-  'if the database is damaged, npm run proposals, asked for %s, says so, and leaves no file',
+  'if the database is damaged, npm run proposals says so and leaves no file (task: %s)',
   async (_what, option) => {
     const folder = await folderWith(60);
     damage(folder);
@@ -90,7 +90,7 @@ it.each([
 );
 
 it.each([['the list'], ['a backup', '--backup'], ['a spreadsheet', '--xlsx']])(
-  'asked for %s, npm run proposals says that an empty database file has no table, and leaves no file',
+  'if an empty database file has no table, npm run proposals says so and leaves no file (task: %s)',
   async (_what: string, option?: string) => {
     const folder = temporaryFolder();
     writeFileSync(`${folder}/proposals.db`, '');
@@ -120,7 +120,7 @@ it('a database error while npm run proposals writes a file is thrown unchanged, 
 });
 
 it.each([['the list'], ['JSON', '--json']])(
-  'asked for %s, npm run proposals says that its output is incomplete because the disk is full',
+  'if the disk is full, npm run proposals says that its output is incomplete (task: %s)',
   async (_what, ...options) => {
     const folder = await folderWith(3);
     const full = openSync('/dev/full', 'w');
@@ -180,7 +180,7 @@ const changedTables = [
 const differing = 'the tables differ from those that this version of the site makes';
 
 it.each(changedTables)(
-  'if a table was changed by hand (SQLite), npm run proposals names the difference: it $because',
+  'if a SQLite table was changed by hand, npm run proposals says what differs: the table $because',
   async ({ change, because }) => {
     const folder = await folderWith(1, async ({ query }) => {
       await query('drop index proposal_deliveries_state');
@@ -194,7 +194,7 @@ it.each(changedTables)(
 );
 
 it.skipIf(!postgresAvailable).each(changedTables)(
-  'if a table was changed by hand (Postgres), npm run proposals names the difference: it $because',
+  'if a Postgres table was changed by hand, npm run proposals says what differs: the table $because',
   async ({ change, because }) => {
     const { databaseUrl, database } = await migratedDatabase(server);
     await database.query(change.replace('table ', 'table public.'));
@@ -254,7 +254,7 @@ it.skipIf(!postgresAvailable).each([
   ['a spreadsheet', 'select', '--xlsx', '/nonexistent/requests.xlsx'],
   ['erasing', 'all', '--delete', 'ada@example.com', '--yes'],
 ])(
-  'asked for %s, npm run proposals says that Postgres hides requests in another user’s tables',
+  'npm run proposals says that Postgres hides requests in another user’s tables (task: %s)',
   async (_what, grants, ...options) => {
     const { role, url } = await restoredUnderAnotherRole(grants);
     const { code, out, err } = await ownerTool({ DATABASE_URL: url }, ...options);

@@ -5,7 +5,7 @@ import { buildProposal } from '../helpers/proposal.ts';
 import { openTestDatabase } from '../helpers/store.ts';
 import { storeLocations, storeUnderClock } from './storeUnderClock.ts';
 
-describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
+describe.each(storeLocations(usePostgres()))('database: %s', (_name, makeLocation) => {
   /**
    * A store with this number of requests without deliveries, as an interrupted copy leaves them,
    * and `npm run proposals`.

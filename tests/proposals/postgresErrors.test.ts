@@ -103,9 +103,12 @@ it.each([
     effect: 'may have had an effect',
   },
   { what: 'that means a bug', error: reported('23505'), effect: 'had no effect' },
-])('a Postgres statement that fails with an error $what counts as one that $effect', ({ error, effect }) => {
-  expect(provesNoEffect(error)).toBe(effect === 'had no effect');
-});
+])(
+  'after a database error $what, the site assumes that the failed statement $effect',
+  ({ error, effect }) => {
+    expect(provesNoEffect(error)).toBe(effect === 'had no effect');
+  },
+);
 
 it.each([
   { code: '28P01', words: 'refuses the password in DATABASE_URL' },

@@ -17,7 +17,7 @@ const minuteMs = 60_000;
 
 const server = usePostgres();
 
-describe.each(storeLocations(server))('on %s', (name, makeLocation) => {
+describe.each(storeLocations(server))('database: %s', (name, makeLocation) => {
   /**
    * A store with one delivered request for each of 40 days. The name of a request is the number of
    * its day. `put` sets the state of the confirmation of one request. `purge` erases requests older
@@ -55,7 +55,7 @@ describe.each(storeLocations(server))('on %s', (name, makeLocation) => {
     expect([await purge(), await oldest()]).toEqual([1, '3']);
   });
 
-  test('each purge erases mail files that are older than the oldest request left, and no newer ones', async () => {
+  test('with a request on each day, mail files are erased up to the oldest request left, and no newer ones', async () => {
     const { clock, mailsUntil, oldest } = await storeWithDays();
     const secondDay = clock.now - 38 * dayMs;
     expect([await mailsUntil(), await oldest()]).toEqual([secondDay, '2']);

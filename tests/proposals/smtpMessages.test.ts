@@ -10,9 +10,12 @@ it.each([
   { siteUrl: 'http://localhost:3000', name: '[127.0.0.1]' },
   { siteUrl: 'http://192.0.2.1', name: '[127.0.0.1]' },
   { siteUrl: 'http://[2001:db8::1]', name: '[127.0.0.1]' },
-])('the site at $siteUrl greets a mail server as $name', ({ siteUrl, name }) => {
-  expect(greetingName(siteUrl)).toBe(name);
-});
+])(
+  'the name in the greeting for a mail server is made from SITE_URL: for $siteUrl, $name',
+  ({ siteUrl, name }) => {
+    expect(greetingName(siteUrl)).toBe(name);
+  },
+);
 
 it.each([
   { host: 'localhost', where: 'this machine' },

@@ -441,7 +441,7 @@ const refusalExamples = refusalKinds.flatMap(({ about, pattern, examples }) =>
 );
 
 test.each(refusalExamples)(
-  'the example “$example” in refusalKinds is matched by its own row, and by no row before it',
+  'a mail server’s reply counts as the kind of refusal that lists it as an example: “$example”',
   (row) => {
     const fault = toDeliveryError({
       code: 'EENVELOPE',

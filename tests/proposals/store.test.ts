@@ -23,7 +23,7 @@ async function submitEach(names: string, { clock, submit }: StoreUnderClock, sus
   }
 }
 
-describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
+describe.each(storeLocations(usePostgres()))('database: %s', (_name, makeLocation) => {
   /** Returns a new store with these limits and deliveries. */
   const storeWith = async (options?: Parameters<typeof storeUnderClock>[1]) =>
     storeUnderClock(await openTestDatabase(await makeLocation()), options);
@@ -164,7 +164,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     { first: 'an ordinary', second: 'a suspected', earlier: '', later: 'it is a program' },
     { first: 'an ordinary', second: 'another ordinary', earlier: '', later: '' },
   ])(
-    'after $first request, $second request with the same content is a duplicate',
+    'a request with the content of an earlier one is a duplicate: $second after $first request',
     async ({ earlier, later }) => {
       const { submit, archive } = await storeWith();
       await submit(buildProposal(), { suspicion: earlier });
@@ -214,7 +214,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await one.store.failedDeliveries(end)).toBeUndefined();
   });
 
-  test('suspects with held notifications are mentioned by one later notification, in each of its attempts', async () => {
+  test('a suspect’s held notification is mentioned in only one later notification, in all of its attempts', async () => {
     const one = await storeWith({ deliveries: ['notification'] });
     await submitEach('sssssss', one, 'it is a suspect');
     expect(await one.send(one.clock.now)).toEqual({ notification: 'sssss' });

@@ -10,7 +10,7 @@ import { storeLocations, storeUnderClock } from './storeUnderClock.ts';
 const leaseMs = 90_000;
 const minuteMs = 60_000;
 
-describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
+describe.each(storeLocations(usePostgres()))('database: %s', (_name, makeLocation) => {
   /**
    * A store with this number of due notifications. `claim` claims a notification, as a worker does
    * whose clock is `aheadMs` ahead.
@@ -142,7 +142,7 @@ describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
     expect(await erasing.claim('autoresponder', clock.now, leaseMs)).toBeUndefined();
   });
 
-  test('a notification says how many other notifications are held or wait; a confirmation does not', async () => {
+  test('a notification has the numbers of other held and waiting notifications, a confirmation has none', async () => {
     const { store, clock, submit } = storeUnderClock(await openTestDatabase(await makeLocation()));
     await submit(buildProposal(), {});
     expect((await store.claim('notification', clock.now, leaseMs))?.more).toEqual({
@@ -226,7 +226,7 @@ async function named(database: SqlDatabase) {
   return (await database.read<{ name: string }>(names)).map(({ name }) => name);
 }
 
-describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
+describe.each(storeLocations(usePostgres()))('database: %s', (_name, makeLocation) => {
   const open = async () => openTestDatabase(await makeLocation());
 
   test('a transaction leaves nothing behind if it fails', async () => {

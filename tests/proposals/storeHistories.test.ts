@@ -181,7 +181,7 @@ async function happen(all: readonly Step[], location: StoreLocation): Promise<vo
   }
 }
 
-describe.each(storeLocations(usePostgres()))('on %s', (name, makeLocation) => {
+describe.each(storeLocations(usePostgres()))('database: %s', (name, makeLocation) => {
   test('after any sequence of events and clock changes, the store agrees with a model of its rules', async () => {
     const location = await makeLocation();
     const database = await openTestDatabase(location);

@@ -80,7 +80,7 @@ test.each<Case>([
     confirmation: heldAsSpam,
     notification: heldAsSpam,
   },
-])('a confirmation and a notification are sent, delayed or held by the limits: for $from, $plan', (row) => {
+])('limits and suspicion decide when confirmation and notification are sent: for $from, $plan', (row) => {
   const facts = {
     now,
     suspected: row.from === 'a suspect' || row.from === 'a suspect over a limit',

@@ -8,7 +8,7 @@ import { patient } from '../helpers/patient.ts';
 import { openTestDatabase } from '../helpers/store.ts';
 import { storeLocations, untilSent } from './storeUnderClock.ts';
 
-describe.each(storeLocations(usePostgres()))('on %s', (_name, makeLocation) => {
+describe.each(storeLocations(usePostgres()))('database: %s', (_name, makeLocation) => {
   /**
    * A site with three requests, two of them 31 days old, whose mails were sent. `restart` starts
    * another site with the same store and with these settings.

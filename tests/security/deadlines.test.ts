@@ -24,7 +24,7 @@ it.concurrent.each([
   ['headers', head, 'a'],
   ['body', `${head}Content-Length: 999\r\n\r\n{`, ' '],
 ])(
-  'the server closes a connection whose client sends the %s of a request byte by byte, without an end',
+  'the server closes a connection on which a request arrives byte by byte, without an end: its %s',
   async (_what, start, byte) => {
     const live = await openApp();
     const socket = connect(live.port, '127.0.0.1').resume();

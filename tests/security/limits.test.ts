@@ -64,7 +64,7 @@ it('posts are accepted while 16 networks send 450 endless bodies, of which at mo
   expect(gone()).toBeLessThan(450);
 });
 
-it('once unfinished request bodies exceed 16 MB, the one that has been arriving longest is cut off', async () => {
+it('if unfinished bodies exceed 16 MB in all, the server closes the oldest connection, not the newest', async () => {
   const site = await startApp({ TRUST_PROXY: '1' });
   Object.assign(site.server, { requestTimeout: 0, timeout: 0 });
   const first = await sendPartOfForm(site.port);
@@ -82,7 +82,7 @@ it.each([
   ['a sixteenth', '0', 4],
   ['all, behind a proxy', '1', 64],
 ])(
-  'the server closes the connections of a network above its share (%s) of MAX_CONNECTIONS',
+  'a network’s connections above its share of MAX_CONNECTIONS are closed (the share: %s)',
   async (_part, proxies, most) => {
     const site = await startApp({ MAX_CONNECTIONS: '64', TRUST_PROXY: proxies });
     let [open, dropped] = [0, 0];

@@ -18,7 +18,7 @@ const posted = (body: string, length = body.length) => {
   return requestText(functionPath, { method: 'POST', headers, body });
 };
 
-it('at any level, the log has no visitor’s name, email, text or query; aborted requests are debug lines', async () => {
+it('at every level, the log has no visitor’s name, email, text or query, not even of aborted requests', async () => {
   const live = await startApp({ LOG_LEVEL: 'trace' });
   const ada = { fullName: 'Ada Quillfeather', email: 'ada@quill.example', details: 'Secret words' };
 
@@ -155,7 +155,7 @@ it.each([
   ['reads no more', 'pause'],
   ['has ended', 'destroy'],
 ] as const)(
-  'the server answers requests and ends without error after the program that reads its log %s',
+  'if nobody reads its log any more, the server still answers, and ends without error: the reader %s',
   async (_what, leave) => {
     const site = await startSite({ PAGE_MEMO: 'on' });
     site.child.stdout?.[leave]();

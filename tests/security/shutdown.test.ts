@@ -26,7 +26,7 @@ it.each([
   ['SIGTERM', 'SIGTERM', 0],
   ['an uncaught error', 'SIGWINCH', 1],
 ] as const)(
-  'after %s, the server finishes requests, closes idle connections, and loses no acknowledged request',
+  'a server that shuts down finishes requests and loses no acknowledged one (reason: %s)',
   async (_what, signal, code) => {
     const server = await startSite(blunder);
     const open = () => {

@@ -27,7 +27,7 @@ async function sendHalf(toCall: ReturnType<typeof createCallFromExpress>, bytes:
   return state;
 }
 
-it('if unfinished request bodies exceed 16 MB, the request that has been arriving longest is cut off', async () => {
+it('above 16 MB of unfinished request bodies, an app cuts off the oldest request, and no other', async () => {
   const toCall = createCallFromExpress();
   const [first, second] = [await sendHalf(toCall, limit / 2), await sendHalf(toCall, limit / 2)];
   expect([first.cutOff, second.cutOff]).toEqual([false, false]);

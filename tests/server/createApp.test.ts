@@ -146,7 +146,7 @@ it('requests for pages and files are logged at the level debug, and not at the d
   expect(usual.lines).toEqual([]);
 });
 
-it('in development, Vite serves files that the site does not have, and shows errors', async () => {
+it('in development, Vite serves source files such as /source.ts, and an error is shown in the browser', async () => {
   const development: Development = {
     files: express()
       .get('/source.ts', (_req, res) => void res.end('the source'))

@@ -111,7 +111,7 @@ it('the Content-Security-Policy of a refused form also allows the style that onl
   expect(inline).toEqual(findInlineCode(html));
 });
 
-it('a client that now accepts another compression than that of its cached copy gets no 304', async () => {
+it('a cached copy of the landing page gets a 304 only if it has the compression that is accepted now', async () => {
   const app = await sharedApp();
   const ask = (coding: string, etag: string, path = '/') =>
     request(app).get(path).set({ 'accept-encoding': coding, 'if-none-match': etag });

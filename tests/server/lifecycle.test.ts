@@ -128,11 +128,11 @@ describe('.env', () => {
   const bigEndian = Buffer.from(`\uFEFF${text}`, 'utf16le').swap16();
 
   it.each([
-    { as: 'UTF-8', bytes: Buffer.from(text) },
-    { as: 'UTF-8 with a byte order mark', bytes: Buffer.from(`\uFEFF${text}`) },
-    { as: 'UTF-16, as PowerShell writes it', bytes: Buffer.from(`\uFEFF${text}`, 'utf16le') },
-    { as: 'big-endian UTF-16', bytes: bigEndian },
-  ])('the file .env is read if it is in $as', ({ bytes }) => {
+    { encoding: 'UTF-8', bytes: Buffer.from(text) },
+    { encoding: 'UTF-8 with a byte order mark', bytes: Buffer.from(`\uFEFF${text}`) },
+    { encoding: 'UTF-16, as PowerShell writes it', bytes: Buffer.from(`\uFEFF${text}`, 'utf16le') },
+    { encoding: 'big-endian UTF-16', bytes: bigEndian },
+  ])('the file .env is read if its encoding is $encoding', ({ bytes }) => {
     expect(loaded(envFile(bytes), 'READ_ONE', 'READ_TWO')).toEqual(['Müller & Söhne', '2']);
   });
 

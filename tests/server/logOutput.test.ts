@@ -60,7 +60,7 @@ describe('lines for people', () => {
     { where: 'in a terminal', production: true, isTTY: true },
     { where: 'in development', production: false, isTTY: false },
   ])(
-    'the log $where has lines for people, with the time and the level as a word',
+    'the log has lines for people, with the time and the level as a word, if it is $where',
     async ({ production, isTTY }) => {
       unreadOutput({ isTTY });
       forPeople.length = 0;

@@ -112,9 +112,12 @@ describe('response', () => {
     ['from the form’s page without https', { ...ours, referer: 'http://site.example/' }],
     ['from the form’s page with a query', { ...ours, referer: 'https://site.example/?a=/b' }],
     ['with Sec-Fetch-Site: same-origin', { ...ours, 'sec-fetch-site': 'same-origin' }],
-  ])('/received/ shows the receipt after a redirect %s', (_who, headers) => {
-    expect(tableKey(requestFor('/received/?a', headers))).toBe('receipt');
-  });
+  ])(
+    '/received/ shows the receipt to a visitor whom the form has redirected there: a visit %s',
+    (_who, headers) => {
+      expect(tableKey(requestFor('/received/?a', headers))).toBe('receipt');
+    },
+  );
 
   it.each([
     ['without a referer', { host }],
@@ -128,9 +131,12 @@ describe('response', () => {
     ['with neither host nor referer', {}],
     ['that another site has redirected', { ...ours, 'sec-fetch-site': 'cross-site' }],
     ['whose address a person typed', { ...ours, 'sec-fetch-site': 'none' }],
-  ])('/received/ shows no receipt for a visit %s', (_who, headers) => {
-    expect(tableKey(requestFor('/received/', headers))).toBe('/received/');
-  });
+  ])(
+    '/received/ shows no receipt unless the headers prove a redirect from the form: a visit %s',
+    (_who, headers) => {
+      expect(tableKey(requestFor('/received/', headers))).toBe('/received/');
+    },
+  );
 
   it('the address / never shows the receipt, even to a visitor who comes from the form’s page', () => {
     expect(tableKey(requestFor('/', ours))).toBe('/');

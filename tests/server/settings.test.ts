@@ -237,13 +237,16 @@ it.each([
   ['without quotes', ''],
   ['in double quotes', '"'],
   ['in single quotes', "'"],
-])('the characters that .env.example calls safe can be written %s in a value', (_how, quote) => {
-  const [, listed] = /need no quotes: letters, digits, and (.+)$/m.exec(example) ?? [];
-  const value = `Ab1 ${listed!.replaceAll(' ', '')} é`;
-  const written = quote + value + quote;
-  expect(parseEnv(`BRAND_NAME=${written}`)['BRAND_NAME']).toBe(value);
-  expect(readSettings({ BRAND_NAME: written }).brand).toBe(value);
-});
+])(
+  'a value may have the characters that .env.example calls safe, with or without quotes: %s',
+  (_how, quote) => {
+    const [, listed] = /need no quotes: letters, digits, and (.+)$/m.exec(example) ?? [];
+    const value = `Ab1 ${listed!.replaceAll(' ', '')} é`;
+    const written = quote + value + quote;
+    expect(parseEnv(`BRAND_NAME=${written}`)['BRAND_NAME']).toBe(value);
+    expect(readSettings({ BRAND_NAME: written }).brand).toBe(value);
+  },
+);
 
 it('variables that look like a misspelled setting are reported, and no other variables are', () => {
   const mistaken = ['SMTP_URI', 'Brand-Name', 'CONTACT_EMIAL', 'NOTIFYEMAIL', 'DATADIR'];

@@ -50,7 +50,7 @@ it.each([
   ['.br', brotliDecompressSync],
   ['.gz', gunzipSync],
 ] as const)(
-  'the export for static hosts has the page compressed, too, as index.html%s',
+  'the export for static hosts also has the page compressed, in a file with the ending %s',
   async (ending, decompress) => {
     const html = await readFile(`${folder}/index.html`);
     expect(decompress(await readFile(`${folder}/index.html${ending}`)).equals(html)).toBe(true);
@@ -87,7 +87,7 @@ it('on a static host, other sites may show the pictures, but not the page', asyn
 });
 
 it.each(['assets', 'fonts'])(
-  'on a static host, browsers may keep the files of /%s for a year',
+  'on a static host, browsers may keep the files in the folder %s for a year',
   async (part) => {
     expect(await textOf('_headers')).toContain(
       `/${part}/*\n  cache-control: public, max-age=31536000, immutable\n`,
@@ -121,7 +121,7 @@ it.each([
   ],
   ['a long address', { email: `${'x'.repeat(250)}@example.com` }],
 ])(
-  'the static page for refused forms lists the rules of each field, among them those against %s',
+  'on a static host, the page for refused forms has the message for each fault, such as for %s',
   async (_what, overrides) => {
     const text = textOfHtml(await textOf('not-sent/index.html'));
     const { errors } = validateProposal(buildProposal(overrides));

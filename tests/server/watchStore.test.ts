@@ -96,7 +96,7 @@ describe('state', () => {
     expect(probe).toHaveBeenCalledTimes(2);
   });
 
-  it('after “forget()”, the store is checked again at once, and the result is kept for 30 seconds', async () => {
+  it('after a request could not be stored, the store is checked again, and the result holds for 30 seconds', async () => {
     const { state, probe, forget } = watched();
     await state();
     vi.advanceTimersByTime(20_000);
