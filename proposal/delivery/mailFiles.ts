@@ -35,8 +35,8 @@ export async function createMailWriter(dataDir: string, logger: Logger): Promise
 
 /**
  * Removes the mails of the requests `ids`, all mails written before the time `before`, and the
- * mails that a crash has left half written. All other files stay: the folder may be a symbolic link
- * to a folder that other programs use, too.
+ * mails that a crash has left half written. All other files stay, because the folder may be a
+ * symbolic link to a folder that other programs use, too.
  */
 export async function removeMails(dataDir: string, ids: readonly string[], before = 0): Promise<void> {
   const folder = outboxFolder(dataDir);

@@ -42,9 +42,10 @@ const greeting =
   'the mail server refuses the name in the greeting (EHLO): set SITE_URL to the public address of the site, whose host name is used in the greeting, or append ?name=HOST to SMTP_URL';
 
 /**
- * The failures whose cause the owner can remove. The first row that matches counts. So the order
- * matters: a reply about a blocked account often also speaks of an unknown sender, and a reply
- * about a limit often says "blocked". A test checks that each example is matched by its own row.
+ * The failures whose cause the owner can remove. The first row that matches counts. The order
+ * matters, because a reply about a blocked account often also speaks of an unknown sender, and a
+ * reply about a limit often says "blocked". A test checks for each example that its own row is the
+ * first that matches.
  */
 export const remedies: readonly Row[] = [
   // The names and codes that `toDeliveryError` gives to failures.

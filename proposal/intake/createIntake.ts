@@ -147,8 +147,8 @@ const formats = {
 } as const;
 
 /**
- * Whether the body is not compressed. Compressed bodies are refused: no browser sends them for a
- * form, and a small one can inflate to gigabytes.
+ * Whether the body is not compressed. A compressed body is refused, because a small one can inflate
+ * to gigabytes. No browser compresses a form.
  */
 const isPlain = (headers: Pick<Headers, 'get'>) =>
   (headers.get('content-encoding') ?? 'identity').trim().toLowerCase() === 'identity';

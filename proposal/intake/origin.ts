@@ -2,10 +2,11 @@
  * Returns whether a request is allowed, judged by the origin of the page that sent it. `host` is
  * the host and port to which the request was sent.
  *
- * A request without `Origin` is allowed: servers and old browsers do not send it, and a page cannot
- * remove it. `Origin: null` comes from pages with `Referrer-Policy: no-referrer`, and from forms in
- * old versions of Safari. For `Origin: null`, `Sec-Fetch-Site` decides. If the browser does not
- * send that header, `Referer` decides. No page can forge these headers.
+ * A request without `Origin` is allowed, because servers and old browsers do not send this header.
+ * `Origin: null` comes from pages with `Referrer-Policy: no-referrer`, and from forms in old
+ * versions of Safari. For `Origin: null`, `Sec-Fetch-Site` decides. If the browser does not send
+ * `Sec-Fetch-Site`, `Referer` decides. No page can forge one of these headers, or
+ * remove `Origin`.
  */
 export function originAllowed(headers: Pick<Headers, 'get'>, host: string, allowed: string[]): boolean {
   let origin = headers.get('origin');

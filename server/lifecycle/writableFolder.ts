@@ -14,7 +14,7 @@ export function usesDataFolder({ databaseUrl, smtpUrl, supabaseUrl }: Settings):
 
 /**
  * Creates the folder if it is missing. Throws `CannotStart` if no file can be written in it. A full
- * disk is not an error: there may be space again at any moment, and pages need none.
+ * disk is not an error, because pages need no space, and there may be space again at any moment.
  */
 export function assertWritableFolder(dataDir: string): void {
   const probe = join(dataDir, '.writable');

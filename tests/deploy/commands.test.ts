@@ -55,7 +55,7 @@ describe('commands', () => {
     expect(await site.stop()).toBe(0);
   });
 
-  it('a release contains each guide to which one of its guides links', async () => {
+  it('if a guide in a release links to another guide, the release contains that guide, too', async () => {
     const folder = host.path('/srv/agency-site/current');
     const guides = [
       'deploy/README.md',

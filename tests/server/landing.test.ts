@@ -82,7 +82,7 @@ it.each([
   },
   { does: 'reloads the page', page: 'no receipt', sent: { referer: own + receivedPage } },
 ] as const)(
-  '/received/ shows the receipt only to a visitor from the form: whoever $does sees $page',
+  '/received/ shows the receipt only to a visitor from the form: one who $does sees $page',
   async ({ page, sent }) => {
     const thanks = page === 'the receipt';
     const from = { host: 'site.example', ...sent };
