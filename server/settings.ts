@@ -75,8 +75,8 @@ export const settingsSchema = v.object({
  *
  * A variable counts as a misspelled setting if its name is that of the setting, apart from case and
  * from signs such as `-` and `_`. If the name of the setting has five characters or more, one
- * letter may be wrong, missing or superfluous. If it has nine or more, two may. There is no note if
- * the setting itself is set.
+ * character may be wrong, missing or superfluous. If it has nine or more, two characters may be.
+ * There is no note if the setting itself is set.
  */
 function notesOn(env: Environment): string[] {
   const isSet = (name: string) => env[name]?.trim();

@@ -41,7 +41,7 @@ export function autoresponder(proposal: Proposal, agency: Agency) {
 /**
  * Returns the agency's notification, with everything that the visitor typed. It also mentions how
  * many notifications wait for a later hour, and how many notifications of suspected requests are
- * held and were not mentioned before (`Claim.more`).
+ * held and not mentioned in another notification (`Claim.more`).
  */
 export function notification(proposal: Proposal, agency: Agency, more?: Claim['more']) {
   const { suspicion } = proposal;

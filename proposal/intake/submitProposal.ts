@@ -46,8 +46,8 @@ export function createSubmitProposal(
   let storedSecret: Promise<string> | undefined;
   const overLimit = createLimitMemory();
   /**
-   * Since when stored requests have been waiting until the outbox is woken, in ms since 1970, or
-   * undefined if none is waiting. The outbox is woken a little after a request is stored, so that
+   * Since when stored requests have been waiting for the outbox to be woken, in ms since 1970.
+   * Undefined if none is waiting. The outbox is woken a little after a request is stored, so that
    * it is woken once for several requests.
    */
   let wakeDelayedSince: number | undefined;
@@ -103,7 +103,7 @@ export function createSubmitProposal(
     const { fullName, email } = fields;
     const quotas = await quotasFor(email, ip, suspicion);
     // The requests of a network wait in two queues: its suspected requests in one, its other
-    // requests in the other. Only one quota may refuse the requests of a queue. The key of this
+    // requests in the other. Only one quota can refuse the requests of a queue. The key of this
     // quota is also the name of the queue.
     const refusingKey = quotas.find(({ above }) => above === 'refuse')!.key;
     // The requests of one queue are processed one after the other. So once the store has refused
@@ -139,10 +139,10 @@ export function createSubmitProposal(
 /**
  * The longest time, in ms, that a request may wait for its turn: for the secret of the counters'
  * hashes, and for earlier requests of its network. After these 7 s, the store may take 8 s more, if
- * the connection or a statement hangs (`postgresDatabase.ts`). The page waits for the
- * response for 15 s, the sum of these two times. A request may take 4 s more if it arrives while
- * the store is being opened (`server/createProposals.ts`), or if Postgres has no free connection at
- * first. The page may then stop waiting before the response comes.
+ * the connection or a statement hangs (`postgresDatabase.ts`). The page waits for the response for
+ * 15 s, the sum of these two times. A request may take 4 s more if it arrives while the store is
+ * being opened (`server/createProposals.ts`), or if Postgres has no free connection at first. The
+ * page may then stop waiting before the response comes.
  */
 const maxQueueMs = 7_000;
 

@@ -89,8 +89,8 @@ export function createStore(database: SqlDatabase) {
 }
 
 /**
- * `dead` is the number of deliveries that were given up. `overdue` is the number of overdue ones.
- * `oldest` is the time of the oldest request with such a delivery. `error` is the last error code
- * of one of the overdue deliveries, or empty.
+ * `dead` is the number of deliveries that were given up. `overdue` is the number of overdue
+ * deliveries. `oldest` is the time of the oldest request with such a delivery. `error` is the last
+ * error code of one of the overdue deliveries, or empty.
  */
 export type FailedDeliveries = Readonly<Record<'dead' | 'overdue' | 'oldest', number> & { error: string }>;

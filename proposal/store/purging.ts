@@ -59,8 +59,8 @@ export function purgingOf(database: SqlDatabase) {
      * and those that arrived in the 24 hours after it. So a server whose clock is ahead does not
      * erase everything at once.
      *
-     * After a call that erases requests, calls of other servers on the same database erase none for
-     * at least 58 minutes. If the clocks of the servers differ by more than a minute, this time may
+     * After a call that erases requests, no call on the same database erases further requests for
+     * at least 58 minutes. If the clocks of two servers differ by more than a minute, this time may
      * be shorter.
      *
      * Also erases the counters that have ended by `now`, and those that a wrong clock has set to

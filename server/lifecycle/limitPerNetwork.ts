@@ -2,10 +2,10 @@ import { networkOf } from '#proposal/networkOf.ts';
 
 /**
  * Limits concurrent connections or requests: to `max` in all, and to a sixteenth of `max`, rounded
- * up, for one network (an IPv4 address or an IPv6 /64). So one network alone cannot use up `max`.
- * The returned function takes an IP address. It adds one to the count of the address's network, and
- * returns a function that subtracts it again. If a limit is reached, it adds nothing and returns
- * undefined.
+ * up, for one network (an IPv4 address or an IPv6 /64). The limit for one network leaves room for
+ * others. The returned function takes an IP address. It adds one to the count of the address's
+ * network, and returns a function that subtracts it again. If a limit is reached, it adds nothing
+ * and returns undefined.
  */
 export function limitPerNetwork(max: number): (ip: string | undefined) => (() => void) | undefined {
   const ofNetwork = new Map<string, number>();

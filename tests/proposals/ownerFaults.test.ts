@@ -90,7 +90,7 @@ it.each([
 );
 
 it.each([['the list'], ['a backup', '--backup'], ['a spreadsheet', '--xlsx']])(
-  'if an empty database file has no table, npm run proposals says so and leaves no file (task: %s)',
+  'npm run proposals says that an empty database file has no table, and leaves no file (task: %s)',
   async (_what: string, option?: string) => {
     const folder = temporaryFolder();
     writeFileSync(`${folder}/proposals.db`, '');

@@ -55,7 +55,7 @@ describe.each(storeLocations(server))('database: %s', (name, makeLocation) => {
     expect([await purge(), await oldest()]).toEqual([1, '3']);
   });
 
-  test('with a request on each day, mail files are erased up to the oldest request left, and no newer ones', async () => {
+  test('with a request on each day, mail files older than the oldest request left are erased, and no others', async () => {
     const { clock, mailsUntil, oldest } = await storeWithDays();
     const secondDay = clock.now - 38 * dayMs;
     expect([await mailsUntil(), await oldest()]).toEqual([secondDay, '2']);

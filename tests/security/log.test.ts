@@ -155,7 +155,7 @@ it.each([
   ['reads no more', 'pause'],
   ['has ended', 'destroy'],
 ] as const)(
-  'if nobody reads its log any more, the server still answers, and ends without error: the reader %s',
+  'if nobody reads the log any more, the server still answers, and ends without error: the reader %s',
   async (_what, leave) => {
     const site = await startSite({ PAGE_MEMO: 'on' });
     site.child.stdout?.[leave]();
