@@ -94,7 +94,7 @@ describe.skipIf(!postgresAvailable)('--copy-to', () => {
     ]);
   });
 
-  test('a site switched to the copy in Postgres stores requests there, and says what to do with the old file', async () => {
+  test('a site switched to its copy in Postgres stores requests there, and its log names the old file', async () => {
     const DATA_DIR = await folderWithTwo();
     const DATABASE_URL = await server.createDatabase();
     await copy(DATA_DIR, DATABASE_URL);

@@ -260,7 +260,7 @@ describe.skipIf(!postgresAvailable)('Postgres', () => {
     );
   });
 
-  test('a Latin-1 Postgres database stores Latin-1 letters; for another letter, the site says what to do', async () => {
+  test('a Latin-1 Postgres database stores Latin-1 letters only; for other letters, the log has a remedy', async () => {
     const { admin, name, ownUrl } = await databaseOfAnother();
     await admin.query(`create database latin_${name} encoding 'LATIN1' template template0`);
     const DATABASE_URL = Object.assign(new URL(ownUrl), { pathname: `/latin_${name}` }).href;

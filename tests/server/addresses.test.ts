@@ -204,7 +204,7 @@ describe('files of the build', () => {
     expect(Object.fromEntries(bytes)).toEqual({ br: 'in Brotli', gzip: 'in gzip', identity: script });
   });
 
-  it('a built file that is missing stops the start, and the message says what to do', () => {
+  it('if a file of the build is missing, the site does not start, and the message names npm run build', () => {
     const file: PublicFile = { name: 'a', type: 'text/css', codings: [] };
     const build = pathToFileURL(`${temporaryFolder()}/`);
     const read = () => readPublicFiles(new Map([['/a', { file }]]), build, settings);

@@ -23,7 +23,7 @@ it('the log has nothing of an error’s message, which may repeat what a visitor
   expect(JSON.stringify(logged(new Error('Ada\nlooks at Ada')))).not.toContain('Ada');
 });
 
-it('if an error says what the owner can do, the log says it, too', () => {
+it('if an error has a remedy for the owner, the log has the remedy, too', () => {
   const error = new StoreUnavailable('SQLITE_FULL', undefined, 'free some space');
   expect(logged(error)).toMatchObject({ code: 'SQLITE_FULL', remedy: 'free some space' });
 });
