@@ -9,12 +9,9 @@ export const scripts = 'data-scripts';
 
 /**
  * Selectors for an element, with `&` for the element itself. `withScripts` matches if the inline
- * script has begun, and `withoutScripts` if it has not.
+ * script has begun, and `withoutScripts` if it has not. `withScrollMotions` matches if the script
+ * has begun and the browser supports motions that follow the scrolling.
  */
 export const withScripts = `html[${scripts}] &`;
 export const withoutScripts = `html:not([${scripts}]) &`;
-
-/**
- * The same for a page with scripts in a browser that supports motions that follow the scrolling.
- */
 export const withScrollMotions = `html[${scripts}=true] &`;

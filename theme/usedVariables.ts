@@ -1,6 +1,9 @@
 /**
  * The CSS variables of MUI's theme that the rules of this site use. Every document declares them.
  * MUI's other variables, more than 200, are left out, which saves 2.7 KB with Brotli.
+ *
+ * If a style reads a color of `theme.vars.palette` that is not in this list, it gets the light
+ * scheme's value, in the dark scheme too. So add each color that differs in the dark scheme.
  */
 const names = new Set([
   'palette.primary.main',
@@ -39,8 +42,7 @@ type Values = { [name: string]: unknown };
 
 /**
  * Adds a plain value to `vars` for each variable that is left out, because MUI's components read
- * every variable from `vars`. The value is that of the light scheme, so a color that differs in the
- * dark scheme must not be left out.
+ * every variable from `vars`. The value of a color is that of the light scheme.
  */
 export function addPlainValues(vars: object, plain: object): void {
   const known = vars as Values;

@@ -44,7 +44,8 @@ export type FormState =
    * - The visitor has typed something else since the press.
    *
    * Otherwise the receipt replaces the fields, even if the state was `kept` or `delayed`. SPEC §8
-   * allows that, because it is only about the moment of the failed call.
+   * allows that, because its rule "Fields are not reset" is only about the moment of the failed
+   * call.
    */
   | { readonly name: 'acknowledged' }
   /**

@@ -1,6 +1,6 @@
 import * as formAttributes from './formAttributes.ts';
 
-/** Returns the form's notice, if there is one. The notice is the panel with the form's message. */
+/** Returns the form's notice, if there is one. The notice is the panel of `NoticePanel.tsx`. */
 export const noticeIn = (form: HTMLFormElement): HTMLElement | null =>
   form.querySelector(`[${formAttributes.kind}][tabindex]`);
 

@@ -22,7 +22,7 @@ export type FooterProps = {
 export function Footer({ brand, tagline, links, years, words }: FooterProps) {
   const [, start, end = '', stop] = /^(.* )?(\S+?)(\.?)$/.exec(tagline) ?? [];
   // The widths of the tagline, of its last word, and of all words before its last word, in em. Each
-  // includes the room that is needed besides the letters.
+  // includes the spaces between its words and, if there is one, the roundabout at its end.
   const ems = {
     '--ems': (displayWidth(tagline, posterSpacing) + room).toFixed(2),
     '--end': (Math.max(displayWidth(end, posterSpacing), shortest) + roomOnPhone).toFixed(2),
@@ -72,18 +72,21 @@ const Ground = styled('footer')(({ theme }) => ({
 }));
 
 /**
- * The room that the tagline needs besides its letters, in em: for the spaces between its words, and
- * for the roundabout at its end.
+ * The width that the tagline needs besides its letters, in em: for the spaces between its words,
+ * and for the roundabout at its end.
  */
 const room = 1.16;
 
 /**
- * The room that the tagline's last word needs besides its letters on phones, in em. This word has a
- * line of its own there, and a smaller roundabout at its end.
+ * The width that the tagline's last word needs besides its letters on phones, in em: for a smaller
+ * roundabout at its end. On phones, the last word has a line of its own.
  */
 const roomOnPhone = 0.9;
 
-/** The room for the spaces between the words above that line on phones, in em. */
+/**
+ * On phones, the words before the tagline's last word have a line of their own. The width that this
+ * line needs for the spaces between these words, in em.
+ */
 const between = 0.3;
 
 /** The least width of the last word on phones, in em, so that a short word is not huge. */

@@ -29,9 +29,9 @@ export function closeByBack(): void {
   let isGoingBack = false;
 
   /**
-   * Adds the entry if the menu or the case study is open, and otherwise leaves it. While the
-   * browser is going back, does nothing; the listener for `popstate` then calls this function
-   * again.
+   * If the menu or the case study is open, adds the entry to the history. If both are closed, goes
+   * back from the entry, unless the page was scrolled meanwhile (`leaveEntry`). While the browser
+   * is going back, does nothing; the listener for `popstate` then calls this function again.
    */
   function updateHistory() {
     if (isGoingBack) return;

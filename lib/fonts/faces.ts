@@ -37,8 +37,8 @@ export const siteFaces = [
     // The weight in which the widths of letters are measured. It is the weight of buttons, because
     // their letters are the widest: lighter letters are a little narrower.
     measured: 600,
-    // The file has no kerning, which is not visible in running text. It has 11.1 KB. With kerning
-    // for every weight, it would have 22.4 KB.
+    // The font file has no kerning, because kerning is hardly visible in running text. Without
+    // kerning, the file has 11.1 KB. With kerning for every weight, it would have 22.4 KB.
     features: [],
     fallbacks: [
       { weight: 400, range: [400, 549], sample: firstWords.intro },

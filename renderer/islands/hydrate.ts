@@ -3,8 +3,8 @@ import { idle } from './browser.ts';
 import { type IslandName, islands } from './registry.ts';
 
 /**
- * How near the window an island has to be, in px, before it is hydrated. At this distance, it is
- * ready when the visitor sees it.
+ * How near the viewport an island has to be, in px, before it is hydrated. At this distance, an
+ * island is usually ready when the visitor sees it.
  */
 const near = 400;
 

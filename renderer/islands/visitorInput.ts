@@ -8,7 +8,8 @@ type Part = HTMLInputElement | HTMLButtonElement;
  * then replaces them.
  *
  * @returns a function that copies what was entered to the elements of `next`. The first call copies
- *   it from `island`. Each later call copies it from the element that the call before it has filled
+ *   from the elements of `island`. Each later call copies from the elements to which the previous
+ *   call has copied
  */
 export function holdInput(island: HTMLElement): (next: HTMLElement) => void {
   let held = partsOf(island);

@@ -202,7 +202,7 @@ it.for([390, 1440])(
     const first = seen.findIndex((vans) => vans.length > 0);
     expect(first).toBeLessThan(5);
     expect(counts.slice(first)).toEqual(counts.slice(first).map(() => 1));
-    // The van drives down the window's margin, and ends in the roundabout at the right.
+    // The van drives down the page's margin, and ends in the roundabout at the right.
     const roundabout = await boxOf(page.locator('footer svg:has(> g.van)'));
     const end = seen.at(-1)![0]!.x;
     expect(end).toBeGreaterThan(roundabout.x);

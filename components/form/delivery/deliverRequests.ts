@@ -66,10 +66,10 @@ export function createSender(host: FunctionsHost, report: ReportResult) {
    * If the browser's storage is full or blocked, `report` gets `undelivered` in place of `kept`.
    *
    * While the second attempt is running, another attempt of this page, or another tab, may record
-   * an outcome. The form then knows this outcome already: from that attempt's `report`, or by the
-   * event `storage` (`useProposal.ts`). In this case, the result of the second attempt is reported
-   * only if it is `received` and the recorded outcome is another one. For example, the visitor
-   * withdraws the request in another tab, but the second attempt has reached the server.
+   * an outcome. The form learns the recorded outcome from the other attempt's `report`, or by the
+   * event `storage` (`useProposal.ts`). So `report` is not called again, with one exception: the
+   * second attempt's result is `received`, and the recorded outcome is not. For example, the
+   * visitor withdraws the request in another tab, but the second attempt has reached the server.
    */
   async function keepAndDeliver(request: KeptRequest, error: unknown): Promise<void> {
     // With Supabase, both attempts call the same function. So if the answer to the first call is
@@ -139,9 +139,9 @@ export function createSender(host: FunctionsHost, report: ReportResult) {
   }
 
   /**
-   * Makes one attempt, and reports its result. Another attempt or another tab may record an outcome
-   * meanwhile. Then the result is reported only if it is `received` and the recorded outcome is a
-   * different one.
+   * Makes one attempt, and reports its result. If another attempt or another tab has recorded an
+   * outcome meanwhile, the result is reported only if it is `received` and the recorded outcome is
+   * not.
    */
   async function attempt(request: KeptRequest): Promise<void> {
     // The form or another tab may record the request's outcome before or during this attempt.

@@ -9,9 +9,9 @@ import { bringsSession } from './arrivingSession.ts';
 export type FunctionsHost = Pick<SiteSettings, 'supabaseUrl' | 'supabaseKey'>;
 
 /**
- * Returns the page's only client of a Supabase project, created on first use (SPEC §6, §9: public
- * key, session in local storage, automatic refresh). Without a Supabase project, the client calls
- * the page's own server. That server needs no key, but the client demands one.
+ * Returns the page's supabase-js client, created on first use (SPEC §6, §9: public key, session in
+ * local storage, automatic refresh). The client calls the Supabase project or, if there is none,
+ * the page's own server. The page's own server needs no key, but the client demands one.
  */
 export function supabase({ supabaseUrl, supabaseKey = 'anonymous' }: FunctionsHost): SupabaseClient {
   const url = supabaseUrl ?? location.origin;

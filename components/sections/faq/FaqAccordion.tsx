@@ -101,8 +101,9 @@ const Item = styled(Accordion)(({ theme }) => ({
   // Hides MUI's own line.
   '&::before': { display: 'none' },
   '&:last-of-type': { borderBottom: `1px solid ${theme.vars.palette.line.strong}` },
-  // Every answer has the attribute `hidden`, even while it is open (`beforeReact.ts`). `display:
-  // grid` overrides the browser's rule for this attribute.
+  // The inline script gives every answer the attribute `hidden`, even an open one
+  // (`letAnswersBeFound` in `beforeReact.ts`). `display: grid` overrides the browser's rule for
+  // this attribute.
   [`& > [${parts.answer}]`]: {
     display: 'grid',
     gridTemplateRows: '1fr',

@@ -39,10 +39,10 @@ export function holdQuestion(pressed: Element): void {
 }
 
 /**
- * Lets the browser's search and links to text find a closed answer. For that, every answer has
- * `hidden=until-found`. It is set here, because React does not support it. `transition-behavior`,
- * which keeps an answer visible while it folds, is also set here, because the W3C's checker rejects
- * it in the document.
+ * Lets the browser's search and links to text find a closed answer. To this end, this function
+ * gives every answer the attribute `hidden=until-found`, which React does not support. It also sets
+ * `transition-behavior`, which keeps an answer visible while it folds. The W3C's checker rejects
+ * this property in the document.
  */
 export function letAnswersBeFound(): void {
   addEventListener('DOMContentLoaded', () => {

@@ -13,9 +13,9 @@ export const HeroGrid = styled(Columns)(({ theme }) => ({
   '& h1': { fontSize: 'var(--headline)' },
   // If the introduction had more or fewer lines in the web font than in its fallback, a font that
   // arrives late would move the page. To prevent that, the introduction's width is a multiple of
-  // 2.2 em. This step fits the sample's introduction (`tests/browser/slowNetwork.test.ts`). Another
-  // text may still move the page at some widths. The unit is em and not ch, because ch depends on
-  // the current font.
+  // 2.2 em. With this value, the sample's introduction does not move the page
+  // (`tests/browser/slowNetwork.test.ts`). Another text may still move the page at some widths. The
+  // unit is em and not ch, because ch depends on the current font.
   '& h1 + p': { maxWidth: 'round(down, min(100%, 34em), 2.2em)', marginTop: '1.5rem' },
   paddingBlock: spaceAround,
   ...drawing(theme),

@@ -12,7 +12,7 @@ export const spaceAround = 'clamp(2rem, 4.25vw, 5.5rem)';
 
 /**
  * The hero as a poster: the headline spans all columns, and the other words are below it on the
- * left. The drawing begins beside the headline's last line, and extends into the window's margin.
+ * left. The drawing begins beside the headline's last line, and extends into the page's margin.
  */
 export const poster = (theme: Theme): CSSObject => ({
   // How far the drawing extends into the page's margin.
