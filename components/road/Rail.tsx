@@ -21,7 +21,7 @@ export function Rail() {
   return (
     <RoadInMargin aria-hidden="true" {...{ [rail]: '' }}>
       <div>
-        <VanPicture isFirst />
+        <VanPicture withDrawing />
       </div>
       <div>
         <div className="line" />

@@ -19,12 +19,12 @@ export function Van({ id }: { id?: string }) {
 }
 
 /**
- * The van as an `<svg>` element. Only one such element on a page, the one with `isFirst`, contains
- * the drawing. The others refer to it, so that the document contains the drawing once.
+ * The van as an `<svg>` element. The document contains the drawing once, in the element with
+ * `withDrawing`. The other elements refer to this drawing.
  */
-export const VanPicture = ({ className, isFirst }: { className?: string; isFirst?: boolean }) => (
+export const VanPicture = ({ className, withDrawing }: { className?: string; withDrawing?: boolean }) => (
   <svg className={className} viewBox="-11 -17 22 34">
-    {isFirst ? <Van id={drawing} /> : <use href={`#${drawing}`} />}
+    {withDrawing ? <Van id={drawing} /> : <use href={`#${drawing}`} />}
   </svg>
 );
 
