@@ -195,7 +195,7 @@ describe.skipIf(!postgresAvailable)('needs Postgres', () => {
       await expect.poll(recipients, patient).toEqual(['office@alderway.example', 'scripted@example.com']);
     });
 
-    it(`on a ${hostName}, without scripts, the function answers an invalid form with the rules of its fields`, async ({
+    it(`with scripts off, the function answers an invalid form with its fields’ rules (on a ${hostName})`, async ({
       visit,
       functionHosts,
     }) => {
@@ -217,7 +217,7 @@ describe.skipIf(!postgresAvailable)('needs Postgres', () => {
       expect(await stored('')).toEqual([]);
     });
 
-    it(`on a ${hostName}, without scripts, Back from a refused form’s page returns to the fields as typed`, async ({
+    it(`with scripts off, Back from a refused form’s page returns to the fields as typed (on a ${hostName})`, async ({
       visit,
       functionHosts,
     }) => {
@@ -235,7 +235,7 @@ describe.skipIf(!postgresAvailable)('needs Postgres', () => {
       expect(await form.values()).toEqual(typed);
     });
 
-    it(`on a ${hostName}, without scripts, the Supabase function stores a form and redirects to /received/`, async ({
+    it(`with scripts off, the Supabase function stores a form and redirects to /received/ (on a ${hostName})`, async ({
       visit,
       functionHosts,
     }) => {
@@ -256,7 +256,7 @@ describe.skipIf(!postgresAvailable)('needs Postgres', () => {
       expect(await stored(typed.fullName)).toEqual([expect.objectContaining({ ...typed, suspicion: '' })]);
     });
 
-    it(`on a ${hostName}, without scripts, the Supabase function sends two mails about a form`, async ({
+    it(`with scripts off, the Supabase function sends two mails about a form (on a ${hostName})`, async ({
       visit,
       functionHosts,
     }) => {

@@ -152,10 +152,10 @@ it('an email address is stored without invisible characters, and the page says i
 });
 
 it.for([
-  { withOrWithout: 'with', fullName: 'Ada' },
-  { withOrWithout: 'without', fullName: '' },
+  { nameField: 'filled in', fullName: 'Ada' },
+  { nameField: 'empty', fullName: '' },
 ])(
-  'before the form’s script loads, a wrong email gets the site’s message ($withOrWithout a name)',
+  'before the form’s script loads, a wrong email gets the site’s message (name field $nameField)',
   async ({ fullName }, { visit }) => {
     const { page, requests, expectProblem } = await visit({
       reducedMotion: 'reduce',

@@ -36,7 +36,7 @@ it.for([{ path: '/service-worker.js' }, { path: '/sw.js' }])(
   },
 );
 
-it('if a browser has cached a redirect from / to /en/, the hosting guide’s redirect shows the page', async ({
+it('with the hosting guide’s redirect, a browser that has cached a redirect of / to /en/ shows the page', async ({
   visit,
   site,
 }) => {

@@ -13,7 +13,7 @@ const { success, kept, undelivered, withdraw, withdrawn } = formWords;
 
 const calm = { reducedMotion: 'reduce' } as const;
 
-it('an unsent request survives if the storage is cleared, and each open tab says if it is refused', async ({
+it('each open tab shows that an unsent request is refused, even if the storage was cleared before', async ({
   visit,
 }) => {
   const { page: first, context, expectProblem } = await visit(calm);
@@ -160,7 +160,7 @@ it('a page from the back/forward cache shows that its unsent request was withdra
   expect(await panelOf(page, kept.title).count()).toBe(0);
 });
 
-it('two requests that two tabs could not send at the same moment are both sent later', async ({
+it('if two tabs fail to send a request each at the same moment, both requests are sent later', async ({
   visit,
   site,
 }) => {

@@ -64,7 +64,7 @@ it.for([390, 1440])(
 );
 
 it.for([390, 1440])(
-  'if motions cannot follow the scrolling, the margin shows the whole amber line and no van, at %i px',
+  'without scroll-driven animations, the margin shows the whole amber line and no van, at %i px',
   async (width, { visit }) => {
     const { page } = await visit({ width });
     // Renames the property that such a browser does not know, wherever a style asks for it.
@@ -172,7 +172,7 @@ it.for([390, 1440])(
 );
 
 it.for([390, 1440])(
-  'along the road, exactly one van is visible, or none as the steps’ van comes or leaves, at %i px',
+  'while the page scrolls, one van is visible, or none as the steps’ own van comes or leaves, at %i px',
   async (width, { visit }) => {
     const { page } = await visit({ width, height: 800 });
     await openWithMotions(page);

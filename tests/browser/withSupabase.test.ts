@@ -96,7 +96,7 @@ it('if the Supabase function fails, the request is shown as unsent after a reloa
   await keptPanel(second);
 });
 
-it('if the Supabase function fails, the request is sent and deleted once the network is back', async ({
+it('after a failure of the Supabase function, a request is sent later, and the browser then deletes it', async ({
   send,
   functions,
 }) => {
