@@ -13,7 +13,7 @@ import { fromLg } from '../../../theme/widths.ts';
  * else shows a part of the project's screenshot (`detail`). The picture links to the project's
  * card.
  *
- * @param props.as the poster's size. `first`: the whole width and, on wide screens, the largest
+ * @param props.as the poster's size. `large`: the whole width and, on wide screens, the largest
  *   type that the quote's length allows; `whole`: the whole width; `half`: half the width on wide
  *   pages
  */
@@ -27,22 +27,22 @@ export function Quote({
   /** The text before the project's title in the link's name. */
   link: string;
   project: Project | undefined;
-  as: 'first' | 'half' | 'whole';
+  as: 'half' | 'large' | 'whole';
 }) {
   const detail = image ? undefined : part;
   // Returns the picture's width for `sizes`: a share of the window's width, enlarged by the
   // detail's zoom.
   const widthOf = (share: number) => `${Math.round(share * (detail?.zoom ?? 1))}vw`;
-  // Beside the first quote, the picture's frame is 43 % of the window wide, and about as high. A
+  // Beside a large quote, the picture's frame is 43 % of the window wide, and about as high. A
   // 16:10 picture that fills its height is 1.6 times as wide (70 %), and its sides are cut off.
-  const besideText = as === 'first' && image ? 70 : 43;
+  const besideText = as === 'large' && image ? 70 : 43;
   const onWide = as === 'half' ? `${fromLg} ${widthOf(20)},` : '';
   const name = project ? `${link} ${project.title}` : '';
   return (
     <Item
       {...{ [rise]: '' }}
       className={as}
-      sx={{ ...colorsOf(project), ...(as === 'first' && typeOf(quote)), ...cropOf(detail) }}
+      sx={{ ...colorsOf(project), ...(as === 'large' && typeOf(quote)), ...cropOf(detail) }}
     >
       <Figure>
         <blockquote>
@@ -193,7 +193,7 @@ const Figure = styled('figure')(({ theme }) => ({
     minHeight: `calc(${theme.space.pageInWindow} / 4)`,
     '&:has(a)': { gridTemplateColumns: `1fr ${100 * pictured}%` },
     '& a': { gridArea: '1 / 2 / span 2', aspectRatio: 'auto' },
-    '.first > &': {
+    '.large > &': {
       '--inset': 'clamp(1.5rem, 3.2vw, 3.5rem)',
       '--line': `calc(${theme.space.pageInWindow} * ${1 - pictured} - 2 * var(--inset))`,
       minHeight: `calc(${theme.space.pageInWindow} * 0.45)`,

@@ -33,7 +33,7 @@ export function Testimonials({
               words={item}
               link={words.link}
               project={projects.find(({ title }) => title === item.company)}
-              as={index === 0 || isPair ? 'first' : even && index === 1 ? 'whole' : 'half'}
+              as={index === 0 || isPair ? 'large' : even && index === 1 ? 'whole' : 'half'}
             />
           ))}
         </Quotes>
