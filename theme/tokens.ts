@@ -62,8 +62,8 @@ export const gridProperties = {
 } as const;
 
 /**
- * The values of these properties in windows of at least the width `md`. These values leave at
- * least 16 px between the road's lane and the window's edge.
+ * Custom properties of the grid and of the road with other values from the width `md` on. With
+ * these values, at least 16 px are between the road's lane and the window's edge.
  */
 export const wideGridProperties = {
   '--gutter': '56px',
@@ -73,8 +73,8 @@ export const wideGridProperties = {
 } as const;
 
 /**
- * The values of these properties in windows of at least `widestGrid` px, which have room for a
- * wider lane.
+ * Custom properties of the road with other values from the width `widestGrid` on. Such windows have
+ * room for a wider lane.
  */
 export const widestGridProperties = {
   '--lane': '34px',

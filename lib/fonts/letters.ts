@@ -29,8 +29,8 @@ function shownTexts(settingsText: string) {
 
 /**
  * Returns the letters that a face needs: its basic set (`text`), and the letters of the site's own
- * words, such as the ç in a name. Each of those letters is included in upper and lower case,
- * because a visitor may type it in the other case.
+ * words, such as the ç in a name. The letters of the words are included in upper and lower case,
+ * because a visitor may type them in the other case.
  */
 export function lettersOf({ text }: { text: string }, settingsText: string): string {
   const own = typed(settingsText);

@@ -2,8 +2,8 @@ import type { ComponentType } from 'react';
 
 /**
  * The islands, which are the parts of the page that React hydrates, by their names in the HTML.
- * Vite puts each component into a file of its own. For that, the path of each import has to be a
- * constant text. The server renders the same components (`Island.tsx`).
+ * Vite puts each component into a file of its own. Vite can do so only if the path of each import
+ * is a constant text. The server renders the same components (`Island.tsx`).
  */
 export const islands = {
   header: async () => (await import('../../components/frame/menu/Header.tsx')).Header,

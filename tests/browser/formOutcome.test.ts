@@ -26,8 +26,8 @@ const offline: Answer = (route) => route.abort();
 const busy: Answer = (route) => route.fulfill({ status: 429, headers: { 'retry-after': '3000' } });
 
 /**
- * `answer` leaves requests without an answer. `asked` waits for the first of these requests, so
- * that the test can answer it later.
+ * `answer` leaves each request without an answer. `asked` waits for the first request, so that the
+ * test can answer it later.
  */
 function held() {
   const routes: Route[] = [];

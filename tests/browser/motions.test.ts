@@ -110,7 +110,7 @@ it('in both color schemes, the text of every agency step has at least 7:1 contra
         .evaluateAll((all) => new Set(all.map((one) => getComputedStyle(one).color)).size);
       expect(colors).toBe(2);
       // Checks only the texts. In the steps' names, axe takes the outline behind the letters for an
-      // outline in front of them.
+      // outline in front of the letters.
       expect(await axeViolations(page, '[data-stage] .words'), `in ${colorScheme}`).toEqual([]);
     }
   }

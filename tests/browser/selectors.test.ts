@@ -27,7 +27,7 @@ it.for(['/motion.css', '/print.css'])(
   },
 );
 
-/** Opens the page in a window that shows all of it, so that all its parts have `data-still`. */
+/** Opens the page in a window higher than the page, so that all parts have `data-still`. */
 async function seeAll(page: Page) {
   await page.setViewportSize({ width: 1280, height: 12_000 });
   await page.reload();

@@ -79,7 +79,7 @@ it.for([360, 768, 900, 1440])(
   },
 );
 
-/** The headings and paragraphs of which a hole or the stamp covers a line. */
+/** The headings and paragraphs that have a line covered by a hole or by the stamp. */
 const coveredTexts = (page: Page) =>
   page.locator('div:has(> div > form)').evaluate((sheet) => {
     const marks = [...sheet.querySelectorAll('.leaves i, [data-kind] > :has(> svg)')];

@@ -65,7 +65,7 @@ export async function startFunctionsServer() {
     calls,
     /** The sessions that a browser has refreshed. */
     refreshes,
-    /** Makes the server answer in this way from now on. Forgets all earlier calls. */
+    /** Changes how the function behaves from now on, and forgets all earlier calls. */
     behave(next: Behavior) {
       behavior = next;
       for (const list of [calls, refreshes]) list.length = 0;

@@ -49,8 +49,8 @@ export const isOld = ({ since }: { since: number }) => Math.abs(Date.now() - sin
 
 /**
  * Returns all requests without an outcome that this browser has stored, oldest first. A request
- * that is being sent is one of them. Requests that are too old are included, so that `expired` can
- * be recorded for them. The page never shows their content.
+ * that is being sent is included. A request that is too old is included, too, so that its outcome
+ * `expired` can be recorded. The page never shows the content of a request that is too old.
  */
 export function keptRequests(): KeptRequest[] {
   const waiting = keys()
@@ -62,8 +62,8 @@ export function keptRequests(): KeptRequest[] {
 }
 
 /**
- * Returns the oldest of these requests that is not too old. If `fields` is given, only a request
- * with this content counts.
+ * Returns the oldest kept request that is not too old. If `fields` is given, only a request with
+ * this content counts.
  */
 export function oldestKept(fields?: ProposalFields): KeptRequest | undefined {
   return keptRequests().find((one) => !isOld(one) && (!fields || sameFields(one.fields, fields)));

@@ -6,7 +6,7 @@ import { drawer, menu } from './beforeReact.ts';
 type Props = { open: boolean; label: string; onClose: () => void; children: ReactNode };
 
 /**
- * A modal drawer. It closes on Escape and on a press outside of it (APG dialog pattern). The drawer
+ * A modal drawer. Escape and a press outside the drawer close it (APG dialog pattern). The drawer
  * is in the document from the start, but hidden. `label` is the drawer's name for screen readers.
  */
 export function SideDrawer({ open, label, onClose, children }: Props) {

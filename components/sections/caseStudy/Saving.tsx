@@ -5,9 +5,10 @@ import { bracket, bracketBelow, TimeBar } from './TimeBar.tsx';
 import { savedBy } from './share.ts';
 
 /**
- * The bar chart in the case study's dialog: how long some work once took, and which part of it is
- * saved. It looks like the road on the page (`TimeBar.tsx`), with the van at the end of the filled
- * part and the saved share beside a bracket. If `by` contains no percentage, there is no bar.
+ * The bar chart in the case study's dialog: how long some work once took, and which part of this
+ * time is saved. The bar looks like the road on the page (`TimeBar.tsx`). The van is at the end of
+ * the filled part, and the saved share is beside a bracket. If `by` contains no percentage, there
+ * is no bar.
  */
 export function Saving({ from, by }: { from: Figure; by: Figure | undefined }) {
   const saved = savedBy(by);

@@ -106,8 +106,7 @@ const Frame = styled('div')(({ theme }) => ({
   '& dialog > div': { '--edge': 'clamp(1.5rem, 4.5vw, 4rem)', display: 'grid' },
   '& dialog :is(h2, button)': { position: 'sticky', top: 0, zIndex: 1, gridArea: '1 / 1' },
   '& h2': {
-    // The title is at least as high as two lines of it. The close button is in the middle of this
-    // height.
+    // The title is at least two lines high. The close button is in the middle of this height.
     minHeight: '5.25rem',
     padding: '1rem calc(var(--edge) + 3rem) 1rem var(--edge)',
     margin: 0,

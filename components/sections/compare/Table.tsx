@@ -146,8 +146,8 @@ const agencyColumn = (theme: Theme): CSSObject => ({
     insetBlock: '-1.5rem 6px',
     color: theme.vars.palette.secondary.main,
   },
-  // The same side road in gray. The amber one in front of it grows as the page scrolls
-  // (`Rail.motion.css`).
+  // The same side road in gray. The amber side road in front of the gray one grows as the page
+  // scrolls (`Rail.motion.css`).
   '& tbody::after': { color: theme.vars.palette.divider },
 });
 

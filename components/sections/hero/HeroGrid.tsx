@@ -57,9 +57,9 @@ const drawing = ({ breakpoints }: Theme): CSSObject => ({
     // The drawing is part of a text line. This removes the space below that line.
     lineHeight: 0,
   },
-  // The fragment `#play` starts the drawing's animation. On a phone the drawing does not move: only
-  // a part of it is visible at first, and each frame of the motion would keep a slow phone busy for
-  // 10 ms.
+  // The fragment `#play` starts the drawing's animation. On a phone the drawing does not move: at
+  // first, only a part of the drawing is visible, and each frame of the motion would keep a slow
+  // phone busy for 10 ms.
   [`${breakpoints.up('sm')} and (prefers-reduced-motion: no-preference)`]: {
     '& > .drawing::before': { content: 'url(/images/hero.svg#play)' },
   },

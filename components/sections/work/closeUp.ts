@@ -24,7 +24,7 @@ export function detailOf(detail: Detail | undefined) {
 
 /**
  * The styles of a picture in a close-up: they show the picture's detail. Without a detail, a 16:10
- * frame shows the whole picture, and a tall frame as much of it as fills the frame.
+ * frame shows the whole picture, and a tall frame shows the left part (`inTallFrame`).
  */
 export const closeUp = { scale: 'var(--zoom, var(--fill, 1))', translate: 'var(--to, 0)' } as const;
 
