@@ -20,9 +20,9 @@ export type FooterProps = {
  * a roundabout.
  */
 export function Footer({ brand, tagline, links, years, words }: FooterProps) {
-  const [, start, end = '', stop] = /^(.* )?(\S+?)(\.?)$/.exec(tagline) ?? [];
+  const [, start, end = '', fullStop] = /^(.* )?(\S+?)(\.?)$/.exec(tagline) ?? [];
   // The widths of the tagline, of its last word, and of all words before its last word, in em. Each
-  // includes the spaces between its words and, if there is one, the roundabout at its end.
+  // is wider than its letters, by the constant below that is added to it.
   const ems = {
     '--ems': (displayWidth(tagline, posterSpacing) + room).toFixed(2),
     '--end': (Math.max(displayWidth(end, posterSpacing), shortest) + roomOnPhone).toFixed(2),
@@ -36,10 +36,10 @@ export function Footer({ brand, tagline, links, years, words }: FooterProps) {
             {start && <span>{start}</span>}
             <span>
               {end}
-              {stop && <span>{stop}</span>}
+              {fullStop && <span>{fullStop}</span>}
             </span>
           </Tagline>
-          {stop && <WayIn />}
+          {fullStop && <WayIn />}
         </End>
         <Row className="ruled">
           <Brand name={brand} />
