@@ -62,8 +62,9 @@ export const gridProperties = {
 } as const;
 
 /**
- * Custom properties of the grid and of the road with other values from the width `md` on. With
- * these values, at least 16 px are between the road's lane and the window's edge.
+ * The custom properties of the grid and of the road that have another value in windows of at least
+ * the width `md`. With these values, at least 16 px are between the road's lane and the window's
+ * edge.
  */
 export const wideGridProperties = {
   '--gutter': '56px',
@@ -73,8 +74,8 @@ export const wideGridProperties = {
 } as const;
 
 /**
- * Custom properties of the road with other values from the width `widestGrid` on. Such windows have
- * room for a wider lane.
+ * The custom properties of the road that have another value in windows of at least `widestGrid` px.
+ * Such windows have room for a wider lane.
  */
 export const widestGridProperties = {
   '--lane': '34px',

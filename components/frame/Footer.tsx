@@ -22,7 +22,7 @@ export type FooterProps = {
 export function Footer({ brand, tagline, links, years, words }: FooterProps) {
   const [, start, end = '', fullStop] = /^(.* )?(\S+?)(\.?)$/.exec(tagline) ?? [];
   // The widths of the tagline, of its last word, and of all words before its last word, in em. Each
-  // is wider than its letters, by the constant below that is added to it.
+  // is the width of the letters, plus a constant (`room`, `roomOnPhone` or `between`).
   const ems = {
     '--ems': (displayWidth(tagline, posterSpacing) + room).toFixed(2),
     '--end': (Math.max(displayWidth(end, posterSpacing), shortest) + roomOnPhone).toFixed(2),

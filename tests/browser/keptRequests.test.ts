@@ -13,7 +13,7 @@ const { success, kept, undelivered, withdraw, withdrawn } = formWords;
 
 const calm = { reducedMotion: 'reduce' } as const;
 
-it('each open tab shows that an unsent request is refused, even if the storage was cleared before', async ({
+it('each open tab shows that an unsent request was refused, even if browser storage was cleared before', async ({
   visit,
 }) => {
   const { page: first, context, expectProblem } = await visit(calm);
