@@ -106,6 +106,7 @@ describe('commands', () => {
     const output = await host.run(switchOver);
 
     expect(output.match(/^ready$/gm)).toHaveLength(2);
+    expect(output).toContain(`\n${await current()}\n`);
     expect(await current()).toMatch(/releases\/\d{8}-\d{6}$/);
     expect(await current()).not.toBe(first);
     expect(await head()).toContain('Three New Words');
