@@ -1,6 +1,7 @@
 /**
  * The colors of the site: `light` for the light scheme, and `dark` for the dark scheme. The page,
- * the icons and the card for shared links use them. After a change, run `npm run assets`.
+ * the icons, the card for shared links and the one-pager use them. After a change, run
+ * `npm run assets`.
  *
  * The contrast of a text with its background has to be at least 7:1, and that of a large text at
  * least 4.5:1. `npm run preflight` checks this.

@@ -148,8 +148,8 @@ export const formWords = {
     dismiss,
   },
   /**
-   * Shown if the first attempt to send the request has failed and the second has succeeded
-   * (docs/specification.md §8). The request was received, and the fields keep what was typed.
+   * The toast for a request that only the second attempt has delivered (docs/specification.md §8).
+   * The fields keep what was typed. The name `failure` means that the first attempt has failed.
    */
   failure: {
     title: 'Request Submitted',
@@ -183,8 +183,8 @@ export const formWords = {
   /** Shown after the visitor has withdrawn the request with `withdraw`. */
   withdrawn: 'This browser has forgotten your request and will not send it any more.',
   /**
-   * Shown if the browser could not send a request for seven days, and has deleted it. If this text
-   * is in a toast, the toast has the title of `undelivered`.
+   * Shown if the browser could not send a request for seven days, and has deleted it. A toast with
+   * this text has the title of `undelivered`: "Your request did not reach us".
    */
   expired: 'This browser could not send your request for 7 days and has forgotten it. Please send it again.',
   /**
@@ -194,8 +194,9 @@ export const formWords = {
   noted:
     'We received your request as you sent it. The form keeps what you typed; changes since then are not part of the request.',
   /**
-   * Shown if the server has refused the request for good, or if the request could not be sent and
-   * the browser cannot keep it. A link beside this text opens a mail with the request.
+   * Shown if the server has refused the request as too large or invalid, or if the request could
+   * not be sent and the browser cannot keep it. A link beside this text opens a mail with the
+   * request.
    */
   undelivered: {
     title: 'Your request did not reach us',

@@ -18,7 +18,9 @@ export const mails = {
   },
 
   /**
-   * The mail to you. `deliveries` and `formerAnswers` are headings of the list and the spreadsheet.
+   * The mail to you. `npm run proposals` uses `suspect`, `received`, `request` and `empty` too.
+   * `deliveries` is not in the mail: it is a heading of the list of requests and of the
+   * spreadsheet.
    */
   notification: {
     subject: 'Proposal request from {name}',
@@ -26,10 +28,10 @@ export const mails = {
     suspect: 'Possible spam',
     suspectText: '{reason}. No confirmation was sent.',
     /**
-     * A notification also says how many other requests have no notification yet. `moreRequests` is
-     * for requests above PROPOSALS_PER_HOUR, whose notifications wait for a later hour.
-     * `moreSuspects` is for possible spam above five requests an hour, whose notifications are
-     * held.
+     * A notification may also mention requests that have no notification. `moreRequests` counts
+     * those above PROPOSALS_PER_HOUR, as long as their notifications wait for a later hour.
+     * `moreSuspects` counts possible spam above five requests an hour, whose notifications are
+     * held. Each of these held notifications is counted in one later notification only.
      */
     moreRequests: 'More requests',
     moreRequestsText:

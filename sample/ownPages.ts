@@ -40,7 +40,7 @@ We store what you typed into the form. We use it to answer you, and for nothing 
 
 To keep machines out, we count requests by network and by mailbox. We store no network address for that, only a number that was computed from it with a secret.
 
-Your browser keeps what you typed until the tab is closed, so that nothing is lost if you leave the page. Your browser stores a request and sends it. The request stays in your browser until it has reached us, our server has refused it, or you tell the browser to forget it. After 7 days it is neither sent nor shown any more, and your browser deletes it when you open this site again. Once a request is gone from your browser, the browser only notes what became of it, without what you typed. It deletes this note when you open this site after 7 more days.
+Your browser keeps what you typed until the tab is closed, so that nothing is lost if you leave the page. Before your browser sends a request, it stores the request. The request stays in your browser until it has reached us, our server has refused it for good, or you tell the browser to forget it. After 7 days it is neither sent nor shown any more, and your browser deletes it when you open this site again. Once a request is gone from your browser, the browser only notes what became of it, without what you typed. It deletes this note when you open this site more than 7 days later.
 
 ## How long
 

@@ -68,10 +68,10 @@ it('a request unsent for more than 7 days is deleted, as the privacy page says, 
   visit,
 }) => {
   expectOnPrivacyPage(
-    'The request stays in your browser until it has reached us, our server has refused it, or you tell the browser to forget it.',
+    'The request stays in your browser until it has reached us, our server has refused it for good, or you tell the browser to forget it.',
     'After 7 days it is neither sent nor shown any more, and your browser deletes it when you open this site again.',
     'Once a request is gone from your browser, the browser only notes what became of it, without what you typed.',
-    'It deletes this note when you open this site after 7 more days.',
+    'It deletes this note when you open this site more than 7 days later.',
   );
   expect(formWords.privacy).toContain('tries again for up to 7 days, unless you tell it');
   const { page, requests } = await visit({ reducedMotion: 'reduce' });
