@@ -179,8 +179,8 @@ function darker(color, by) {
 /**
  * Returns the roles that a color can have without a change. `action` (a text on light backgrounds)
  * and `band` (behind light texts) need contrast to white. `accent` and `ground` (both behind dark
- * texts) need contrast to black. Both limits are a little above `readable`, because the site's
- * light colors are darker than white, and its dark texts are lighter than `#111111`.
+ * texts) need contrast to the very dark gray `#111111`. Both limits are a little above `readable`,
+ * because the site's light colors are darker than white, and its dark texts lighter than `#111111`.
  *
  * @param {string} color
  */
@@ -230,7 +230,7 @@ function noteOn(color, role, taken) {
   const others = rolesFor(color).filter((one) => one !== role);
   const instead =
     others.length > 0
-      ? ` If you want to keep ${color}, use it for one of these colors of site/brand.ts instead: ${others.join(', ')}.`
+      ? ` If you want to keep ${color}, give it to one of these keys of \`colors\` in site/brand.ts instead: ${others.join(', ')}.`
       : '';
   return [
     `As ${role}, ${color} would make texts hard to read, so ${role} is ${taken}, the nearest readable shade.${instead}`,

@@ -5,7 +5,10 @@ import { isAddress, type SiteText } from '../../lib/textsIn.ts';
 export type Finding = {
   /** `stop` prevents a launch. `hint` is a suggestion. */
   level: 'stop' | 'hint';
-  /** Relative to the repository. */
+  /**
+   * The path in the repository. `components` means that preflight has not found the place in
+   * `site/`, but only in what was built.
+   */
   file: string;
   /**
    * The place in the file: a setting, the path of a field (`work.projects[0].url`), a line
@@ -51,8 +54,9 @@ const forPrograms =
  *
  * 1. The field whose text is exactly this text.
  * 2. The first field whose text contains this text.
- * 3. A field whose beginning (`beginningOf`, up to 40 characters) is contained in this text. If
- *    there are several, the field with the longest text.
+ * 3. A field whose text begins (`beginningOf`, up to 40 characters) within this text, because the
+ *    page may put a text together from several fields. If there are several such fields, the one
+ *    with the longest text.
  *
  * Rules 2 and 3 leave out mails, and names and addresses for programs.
  *
@@ -129,7 +133,8 @@ export function toText(findings: Finding[]): string {
   return [...blocks, open, [verdict(findings)]].map((lines) => `${lines.join('\n')}\n`).join('\n');
 }
 
-const headingOf = (file: string) => (file === 'components' ? 'components (the code outside site/)' : file);
+const headingOf = (file: string) =>
+  file === 'components' ? 'the built site (preflight has not found these places in site/)' : file;
 
 /** Returns the findings for programs, as JSON. */
 export function toJson(findings: Finding[]): string {

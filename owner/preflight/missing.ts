@@ -42,7 +42,7 @@ export function missingIn(file: string, name: string, theirs: unknown, ours: unk
   });
 }
 
-/** Returns those `texts` at whose place `others` has no text. */
+/** Returns the texts whose place does not occur in `others`. */
 const only = (texts: FoundText[], others: FoundText[]) =>
   texts.filter(({ place }) => others.every((other) => other.place !== place));
 

@@ -6,8 +6,9 @@ import { type Finding, findingsIn } from './finding.ts';
 import { suggestion } from './suggestion.ts';
 
 /**
- * Anything in braces, because an owner may have translated the name: `{e-mail}`. Text between `{{`
- * and `}}` is not a placeholder, but may contain some.
+ * Returns everything in braces, also names that the site does not know, because an owner may have
+ * translated a name: `{e-mail}`. `{{` and `}}` around a sentence are marks and not a placeholder
+ * (`pages/own/ownPages.ts`): in `{{Erased after {days} days.}}`, the only placeholder is `{days}`.
  */
 const placeholdersIn = (text: string) => captures(text, /(\{[\p{L}\p{N}_]+\}|(?<!\{)\{[^{}\n]+\})/gu);
 

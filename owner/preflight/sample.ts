@@ -92,9 +92,9 @@ function inEnglish(several: SiteText[]): Finding[] {
 const partOf = ({ file, field }: SiteText) => `${file} ${field.split(/[.[]/)[0]}`;
 
 /**
- * Whether a text of the sample has several words, so that a translation cannot be the same.
- * Abbreviations are not counted, unless all words are abbreviations. For example, "Use POST."
- * counts as one word, because it may be the same in another language.
+ * Whether a text of the sample has several words, so that a translation cannot be the same. An
+ * abbreviation does not count as a word: "Use POST." has one word, and may be the same in another
+ * language. Exception: a text of several abbreviations has several words.
  */
 const hasSeveralWords = (text: string) =>
   hasBlank.test(text) && text.split(/\s+/).filter((word) => !isAbbreviation.test(word)).length !== 1;

@@ -37,7 +37,7 @@ export function contrastRemedy(color: string, ground: string, ratio = readable):
   const roles = rolesFor(color);
   const instead =
     roles.length > 0
-      ? ` If you want to keep ${color}, use it for one of these colors of site/brand.ts instead: ${roles.join(', ')}.`
+      ? ` If you want to keep ${color}, give it to one of these keys of \`colors\` in site/brand.ts instead: ${roles.join(', ')}.`
       : '';
   return `${nearestShade(color, ground, ratio)}${instead}`;
 }

@@ -7,8 +7,8 @@ import { inWindows } from './inWindows.ts';
 const widths = [320, 360, 390, 430, 600, 768, 900, 1024, 1280, 1920];
 
 /**
- * Checks how the texts of a page fit into windows of all widths. Text that is cut off, or wider
- * than the window, stops a launch. A word that breaks without a hyphen is a hint.
+ * Checks how the texts of a page fit into windows of ten widths (`widths`). Text that is cut off,
+ * or wider than the window, stops a launch. A word that breaks without a hyphen is a hint.
  *
  * @param where finds the field of a text
  */

@@ -912,11 +912,11 @@ it('preflight groups findings by file, with field, problem and remedy, and count
   expect(JSON.parse(toJson(findings))).toEqual({ ready: false, findings, unknown });
 });
 
-it('above findings about components, a heading says that components are code outside site/', () => {
+it('if preflight finds a text on the page, but not in site/, the heading of the list says so', () => {
   const { stop: stopFound } = findingsAbout('→', []);
 
   expect(toText([stopFound('it does not fit', 'Write less.')])).toMatch(
-    /^components \(the code outside site\/\)\n {2}stop {2}"→": it does not fit\./,
+    /^the built site \(preflight has not found these places in site\/\)\n {2}stop {2}"→": it does not fit\./,
   );
 });
 

@@ -68,7 +68,7 @@ it('if an owner adds a property to a type in sample/records.ts, the type check d
   expect(problems).toContain('site/landing.ts');
 });
 
-it('the type check fails if pages/presentContent.ts has no id for an optional section', async () => {
+it('npm run types fails if an optional section that an owner adds has no id in presentContent.ts', async () => {
   const problems = await typesWith('team?: { heading: string }');
 
   expect(problems).toContain("Property 'team' is missing");

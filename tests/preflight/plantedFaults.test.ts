@@ -292,10 +292,24 @@ it.each(['clip-path: inset(0)', 'overflow: hidden'])(
 
 // In the light scheme of the sample, the colors `surface` and `onAction` are both white.
 it.each([
-  { color: '#FFFFFF', on: '#F09F0C', field: 'onAction', ground: 'accentDeep', shade: '#252525' },
-  { color: '#D6DDD4', on: '#FFFFFF', field: 'line', ground: 'surface', shade: '#535952' },
+  {
+    use: 'a text',
+    color: '#FFFFFF',
+    on: '#F09F0C',
+    field: 'onAction',
+    ground: 'accentDeep',
+    shade: '#252525',
+  },
+  {
+    use: 'a background',
+    color: '#D6DDD4',
+    on: '#FFFFFF',
+    field: 'line',
+    ground: 'surface',
+    shade: '#535952',
+  },
 ])(
-  'if two roles in brand.ts have the same color, preflight names the role in use: $field on $ground',
+  'if two keys in brand.ts have the same color, preflight names for $use the key that is meant for it',
   async (row) => {
     const document = `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Fernstone</title><main><h1>Nantes</h1>
     <p style="color: ${row.color}; background: ${row.on}">Photographe à Nantes</p></main>`;
