@@ -53,8 +53,8 @@ const help = `npm run site [-- OPTIONS]   (copies the sample to site/, which is 
 `;
 
 /**
- * Reads `--colors '#4A1D55,#5BC0BE'`: one color of a brand, or two, each also without `#`. With
- * `--help`, prints the usage and ends the process.
+ * Reads `--colors '#4A1D55,#5BC0BE'`: one or two colors of a brand. The sign `#` may be left out.
+ * With `--help`, prints the usage and ends the process.
  *
  * @returns {string[] | undefined} undefined without `--colors`
  * @throws an error that says what to write

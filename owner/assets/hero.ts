@@ -82,10 +82,13 @@ function outlined(
 }
 
 /**
- * The height of the empty strip above a photograph, in px. In wide windows, the hero's place is to
- * the right of the headline's last line, and its upper edge is a little higher than this line. The
- * line before it may be longer and reach above the place. The strip keeps the photograph away from
- * the letters of that line.
+ * The height of the empty strip above a photograph, in px. The strip keeps the photograph away from
+ * the headline. In wide windows, the photograph is beside the headline's last line, and a longer
+ * line may end above the photograph:
+ *
+ *     Websites built around
+ *     your work ┌────────────┐
+ *               │ photograph │
  */
 const freeAbove = Math.round(heroSize.height / 8);
 

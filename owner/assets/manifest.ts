@@ -15,7 +15,10 @@ export type Made = {
    * files are recognized as made.
    */
   making?: Record<string, string> | undefined;
-  /** The file from which the product was made, relative to `site/`. */
+  /**
+   * The file from which the product was made. In the manifest, its path is relative to `site/`. In
+   * a `Product`, its path is relative to the project's folder.
+   */
   from?: string | undefined;
   /** True if that file is a picture of the sample. */
   sample?: boolean | undefined;
@@ -72,7 +75,11 @@ export function recordMaking(name: string, making: Record<string, string>): void
   write({ ...readManifest(), [name]: { ...last, making } });
 }
 
-/** Records a product that was just made. */
+/**
+ * Records a product that was just made.
+ *
+ * @param made `from` is a path relative to the project's folder, as in a `Product`
+ */
 export function record(name: string, made: Made): void {
   const from = made.from && relative(siteFolder, made.from);
   write({ ...readManifest(), [name]: { ...made, from } });

@@ -4,7 +4,8 @@ import subsetFont from 'subset-font';
 import { openFont } from '../../lib/fonts/pieces.ts';
 
 /**
- * Decodes a whole file as browsers do. The file may be a picture, a font, an icon, a PDF or JSON.
+ * Looks for damage in a file. Pictures and JSON are decoded as a whole. Of a font, only "Aa" is
+ * read. In an icon, each PNG is decoded. Of a PDF, only the beginning and the end are read.
  *
  * @param name the file's name, whose ending says the format
  * @returns why it cannot be decoded; undefined if it can be decoded, or if it has another format

@@ -14,8 +14,8 @@ import { digitsOfNumber, searchKey, joinedDigits } from './searchKey.ts';
 /**
  * A delivery.
  *
- * - `recipient`: the address of a notification that has replaced another one (`mailDelivery.ts`),
- *   for example because NOTIFY_EMAIL has several addresses. Other deliveries have none.
+ * - `recipient`: the address of a notification that has replaced another one, for example because
+ *   NOTIFY_EMAIL has several addresses (`mailDelivery.ts`). Other deliveries have no `recipient`.
  * - `state`: `queued` (it waits for an attempt, or one is running), `held` (it is not sent until
  *   the owner runs `--retry ID`), `sent`, or `dead` (it was given up).
  * - `heldBecause`: why it is held, or null.
@@ -190,8 +190,8 @@ export async function first<Item>(count: number, all: AsyncIterable<Item>): Prom
 }
 
 /**
- * The number of requests in a batch: they are read or changed in one step. Between two batches, the
- * site can write.
+ * The number of requests that are read or erased in one step, and the number of deliveries that are
+ * changed in one transaction. Between two steps, the site can write.
  */
 const pageSize = 100;
 

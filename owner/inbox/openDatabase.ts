@@ -10,12 +10,14 @@ import { Refusal } from './refusal.ts';
 export type StoreSettings = Pick<Settings, 'databaseUrl' | 'dataDir'>;
 
 /**
- * Opens the database that the server uses, even while the server is running. It creates nothing and
- * migrates nothing.
+ * Opens the database in DATABASE_URL or, without this setting, the SQLite file in DATA_DIR. The
+ * server may be running. With SUPABASE_URL, the server uses neither database, but one of them may
+ * contain older requests. The function creates nothing and migrates nothing.
  *
  * @throws {Refusal} if there is no database, or if it has no table of requests
  * @throws {StoreUnavailable} if the database cannot be used, if its rows are hidden from this user,
- *   or if this version of the site cannot use its tables
+ *   if this version of the site cannot use its tables, or if a database in Postgres has no table of
+ *   requests and this user may not create one
  */
 export async function openDatabase({ databaseUrl, dataDir }: StoreSettings): Promise<SqlDatabase> {
   const database = databaseUrl
@@ -31,7 +33,12 @@ export async function openDatabase({ databaseUrl, dataDir }: StoreSettings): Pro
   }
 }
 
-/** Throws `Refusal` if a database has no table of requests. For example, its file may be empty. */
+/**
+ * Throws if a database has no table of requests, for example because its file is empty.
+ *
+ * @throws {StoreUnavailable} if the user in DATABASE_URL may not create the table
+ * @throws {Refusal} otherwise
+ */
 export async function assertTables(
   database: SqlDatabase,
   { databaseUrl, dataDir }: StoreSettings,

@@ -106,8 +106,8 @@ function overlappingTexts(isPhotograph: boolean): { text: string; on: string }[]
     if (!isShown(element)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    // The box of a line is higher than its letters. The letters reach from 0.25 em above the middle
-    // of the line to 0.45 em below it.
+    // The box of a line is higher than its letters. So a smaller box is compared, which contains
+    // small letters such as x: from 0.25 em above the middle of the line to 0.45 em below it.
     const em = Number.parseFloat(getComputedStyle(element).fontSize);
     const boxes = [...range.getClientRects()].flatMap(({ left, right, top, bottom }) => {
       const middle = (top + bottom) / 2;

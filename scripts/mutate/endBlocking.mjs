@@ -9,8 +9,9 @@ import { workerData } from 'node:worker_threads';
 
 /**
  * Two numbers that the tests' thread writes. The first says how often a timer of that thread has
- * run. The second is a limit in ms: if that timer has not run for longer than the limit, this
- * thread ends the code that blocks it. Before the first test, the limit is 0, and no code is ended.
+ * run. The second is a limit: if more than that many ms pass without a run of the timer, this
+ * thread ends the code that blocks the timer. Before the first test, the limit is 0, and no code is
+ * ended.
  *
  * @type {Int32Array}
  */

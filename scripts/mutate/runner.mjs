@@ -36,7 +36,7 @@ const now = performance.now.bind(performance);
 
 /**
  * Two numbers for `endBlocking.mjs`: how often a timer of this thread has run, and a limit in ms.
- * If that timer has not run for longer than the limit, the code that blocks it is ended.
+ * If more than that many ms pass without a run of the timer, the code that blocks it is ended.
  */
 const state = new Int32Array(new SharedArrayBuffer(8));
 
