@@ -38,7 +38,7 @@ chromium.launch = async (options) => {
 };
 
 async function addMutants(context: BrowserContext): Promise<void> {
-  if (process.env['MUTANTS_TURN'] === 'try') {
+  if (process.env['MUTANTS_RUN'] === 'try') {
     context.setDefaultTimeout(maxWaitMs);
     // Keeps the tests from setting a longer limit.
     context.setDefaultTimeout = () => {};

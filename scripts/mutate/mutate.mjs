@@ -99,13 +99,13 @@ async function mutate({ paths, tests, static: withConstants, built, browser }) {
       return report(mutants, { constants: 0, unreached: [] });
     }
     if (browser) buildCopy(copy);
-    runTests({ MUTANTS_TURN: 'visit' });
+    runTests({ MUTANTS_RUN: 'visit' });
     const visits = readVisits();
     /** @param {(visit: import('./results.mjs').Visit) => boolean} isCounted */
     const reached = (isCounted) => new Set(visits.filter(isCounted).flatMap((visit) => visit.mutants));
     const visited = reached(({ test }) => test !== atLoad);
     const loaded = reached(({ test }) => test === atLoad);
-    runTests({ MUTANTS_TURN: 'try' });
+    runTests({ MUTANTS_RUN: 'try' });
     const others = mutants.filter(({ id }) => !visited.has(id));
     const constants = others.filter(({ id }) => loaded.has(id));
     if (withConstants)

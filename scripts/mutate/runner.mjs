@@ -6,7 +6,7 @@ import { addVisit, atLoad, isKilled, kill, readVisits } from './results.mjs';
 
 /**
  * @typedef {import('vitest').RunnerTestCase} Test
- * @typedef {{ repeats: number }} Turn
+ * @typedef {{ repeats: number }} Repetition
  */
 
 /**
@@ -21,8 +21,8 @@ import { addVisit, atLoad, isKilled, kill, readVisits } from './results.mjs';
 const code = {};
 Object.assign(globalThis, { __stryker__: code });
 
-/** A loop that a mutant has made endless ends after this number of turns. */
-const maxTurns = 200_000;
+/** A loop that a mutant has made endless ends after this number of iterations. */
+const maxIterations = 200_000;
 
 /**
  * The time limit of a test with a mutant, in ms: four times its time without a mutant, and six
@@ -122,7 +122,7 @@ class Trying extends TestRunner {
     else test.repeats = this.#mutants.length;
   }
 
-  /** @override @param {Test} test @param {Turn} [turn] */
+  /** @override @param {Test} test @param {Repetition} [repetition] */
   onBeforeTryTask(test, { repeats } = { repeats: 0 }) {
     super.onBeforeTryTask(test);
     if (test.result) test.result = { ...test.result, state: 'run', errors: undefined };
@@ -131,7 +131,7 @@ class Trying extends TestRunner {
     this.#active = mutant !== undefined && this.#works && !isKilled(mutant) ? mutant : undefined;
     code.activeMutant = this.#active;
     code.hitCount = 0;
-    code.hitLimit = maxTurns;
+    code.hitLimit = maxIterations;
     // Limits the hooks at the end of the test, because a mutant may keep a server from closing.
     const limitMs = maxMs(this.#visits.get(nameOf(test))?.ms ?? 0);
     this.config.hookTimeout = limitMs;
@@ -170,11 +170,11 @@ class Trying extends TestRunner {
 
 /** The folder in which this worker's tests make their temporary folders. */
 const temporary = join(process.env['TESTS_FOLDER'] ?? '', String(process.pid));
-if (process.env['MUTANTS_TURN']) {
+if (process.env['MUTANTS_RUN']) {
   mkdirSync(temporary, { recursive: true });
   process.env['TESTS_FOLDER'] = temporary;
 }
 
-if (process.env['MUTANTS_TURN'] === 'try') startEndBlocking();
+if (process.env['MUTANTS_RUN'] === 'try') startEndBlocking();
 
-export default process.env['MUTANTS_TURN'] === 'try' ? Trying : Visiting;
+export default process.env['MUTANTS_RUN'] === 'try' ? Trying : Visiting;

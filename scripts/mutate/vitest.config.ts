@@ -38,7 +38,7 @@ class CheapFirst extends BaseSequencer {
   }
 }
 
-const turn = process.env['MUTANTS_TURN'];
+const namedRun = process.env['MUTANTS_RUN'];
 
 /** Whether `--built` was given. The tests then start the built server, which has the mutants. */
 const inBuild = process.env['MUTANTS_IN_BUILD'] !== undefined;
@@ -56,12 +56,11 @@ export default defineConfig({
     include: process.env['MUTANT_TESTS']?.split(' ') ?? ['tests/**/*.test.ts'],
     exclude: ['**/node_modules/**', ...(inBuild ? [] : otherProcess)],
     setupFiles: ['tests/helpers/failOnConsole.ts', ...(inBrowser ? ['scripts/mutate/inBrowser.ts'] : [])],
-    // In the turn `visit`, the runner records which mutants each test reaches. In the turn `try`,
-    // it repeats each test with these mutants, one after another. A run of `--static` or `--built`
-    // has no turn: it has the same mutant from its start to its end, and so needs no special
-    // runner.
-    ...(turn && { runner: './scripts/mutate/runner.mjs' }),
-    ...(turn === 'try' && { sequence: { sequencer: CheapFirst } }),
+    // In the run `visit`, the runner records which mutants each test reaches. In the run `try`, it
+    // repeats each test with these mutants, one after another. The runs of `--static` and `--built`
+    // have no name. Each has one mutant from its start to its end, and needs no special runner.
+    ...(namedRun && { runner: './scripts/mutate/runner.mjs' }),
+    ...(namedRun === 'try' && { sequence: { sequencer: CheapFirst } }),
     maxWorkers: 2,
     // A mutant may cause an error long after its test, which must not fail the run.
     dangerouslyIgnoreUnhandledErrors: true,
