@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { Refusal } from './refusal.ts';
 
-export const help = `npm run proposals [-- OPTIONS]   (uses the server's settings; the server may be running)
+export const help = `npm run proposals [-- OPTIONS]   (uses the site's settings; the site may be running)
 
   (none)              lists the latest 20 requests, and what needs attention
   --count 100         lists that many requests

@@ -51,7 +51,7 @@ export async function assertTables(
   if (databaseUrl) await assertMayCreate(database);
   const named = databaseUrl ? 'DATABASE_URL' : `DATA_DIR (${databaseFile(dataDir)})`;
   throw new Refusal(
-    `The database in ${named} has no table of requests. Start the server once: it creates the table.`,
+    `The database in ${named} has no table of requests. Start the site once: it creates the table.`,
   );
 }
 
@@ -60,6 +60,6 @@ export function existingFile(dataDir: string): string {
   const path = databaseFile(dataDir);
   if (existsSync(path)) return path;
   throw new Refusal(
-    `There is no database at ${path} (DATA_DIR). If the server has its settings in another file, add --env FILE.`,
+    `There is no database at ${path} (DATA_DIR). If the site has its settings in another file, add --env FILE.`,
   );
 }
