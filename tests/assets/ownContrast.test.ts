@@ -28,11 +28,11 @@ const paleBand = {
 };
 
 it.each([
-  ['the sample’s colors', {}],
-  ['a pale band', paleBand],
+  { palette: 'the sample’s colors', ownColors: {} },
+  { palette: 'a pale band', ownColors: paleBand },
 ])(
-  'every text of the one-pager PDF has enough contrast to its background, in the palette: %s',
-  async (_palette, ownColors) => {
+  'every text of the one-pager PDF has enough contrast to its background, with $palette',
+  async ({ ownColors }) => {
     expect(await weakIn(ownColors)).toEqual([]);
   },
 );

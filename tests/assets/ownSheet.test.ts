@@ -40,12 +40,18 @@ const many = { ...words.work, projects: [...words.work.projects, ...words.work.p
 const few = { ...words.work, projects: words.work.projects.slice(0, 3) };
 
 it.each([
-  ['the case study', { caseStudy: undefined }],
-  ['the steps', { steps: undefined }],
-  ['the case study and the steps', without],
-  ['the case study and the steps, but has twelve projects', { ...without, work: many }],
-  ['the case study and the steps, and has only three projects', { ...without, work: few }],
-])('the one-pager PDF fills one sheet even if the site lacks sections: %s', async (_what, changed) => {
+  { lacking: 'the case study', changed: { caseStudy: undefined } },
+  { lacking: 'the steps', changed: { steps: undefined } },
+  { lacking: 'the case study and the steps', changed: without },
+  {
+    lacking: 'the case study and the steps, but has twelve projects',
+    changed: { ...without, work: many },
+  },
+  {
+    lacking: 'the case study and the steps, and has only three projects',
+    changed: { ...without, work: few },
+  },
+])('the one-pager PDF fills one sheet even if the site lacks $lacking', async ({ changed }) => {
   const card = 'caseStudy' in changed ? '.work' : '.case';
   const [left, right, header, footer] = await boxesOf(changed, '.services', card, 'header', 'footer');
 

@@ -25,7 +25,7 @@ it.each([
 });
 
 it.each(['latin1', 'utf16le'] as const)(
-  'if an owner’s file is saved as %s, the check before a build names its first line that is not UTF-8',
+  'if an owner’s file has the encoding %s, the check before a build names the first line not in UTF-8',
   (encoding) => {
     const source = "const a = 'ok';\nconst b = 'Olá';\n";
     const line = encoding === 'latin1' ? 2 : 1;
@@ -128,7 +128,7 @@ it.each([
 );
 
 it.each(Object.keys(privacy))(
-  'if a page of the owner’s has no %s, the check before a build says so',
+  'if a page of the owner’s lacks the key %s, the check before a build says so',
   (key) => {
     const faulty = Object.fromEntries(Object.entries(privacy).filter(([one]) => one !== key));
     expect(lackingTexts([faulty])).toEqual([`ownPages[0].${key}: it is missing.`]);
