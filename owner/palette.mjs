@@ -1,6 +1,7 @@
 /**
- * Derives the colors of a site from the colors of a brand. It uses the color space OKLCH, because
- * its lightness follows human perception.
+ * Derives the colors of a site from the colors of a brand. A "role" is a key of `colors` in
+ * `site/brand.ts`, such as `paper` or `accent`. The color space is OKLCH, because its lightness
+ * follows human perception.
  */
 import { clampChroma, converter, formatHex, wcagContrast } from 'culori';
 
@@ -43,8 +44,8 @@ export function nearestReadable(color, grounds, ratio = readable) {
 }
 
 /**
- * The texts and the backgrounds behind them, by their roles in `site/brand.ts`. The page, the
- * one-pager and the card use these pairs.
+ * The roles of texts, each with the roles of the backgrounds behind it. The page, the one-pager and
+ * the card for shared links use these pairs.
  *
  * @type {readonly (readonly [text: string, grounds: readonly string[]])[]}
  */

@@ -53,6 +53,19 @@ Exit code: 0 nothing stops the launch; 1 something stops the launch; 2 nothing w
 because an option or the settings file is wrong.
 `;
 
+/*
+ * `npm run preflight` lists what a launch still needs. The order of its checks:
+ *
+ * 1. The settings, and the login to the mail server.
+ * 2. The records in `site/`: their types, and then their texts and colors.
+ * 3. The files that `npm run assets` has made.
+ * 4. If the build is up to date: what the built server answers, and then in a browser the pages,
+ *    the card for shared links and the one-pager.
+ *
+ * Each check returns findings (`preflight/finding.ts`). `prioritize` puts those that stop a launch
+ * first, and leaves out repeated ones.
+ */
+
 /** The options of the command. `commandLine` also loads the settings file into the environment. */
 const options = commandLine();
 process.env['NODE_ENV'] = 'production';

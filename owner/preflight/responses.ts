@@ -24,9 +24,8 @@ const notFound = '/404';
 /**
  * Asks the built server for every page and file of the site, and for every address of the site that
  * pages, styles, sitemaps and manifests name. Two faults stop the launch: an answer with another
- * status than 200 (404 for the not-found page), and a picture, font or document that cannot be
- * decoded. A file whose hash is in the manifest is not decoded, because it is as `npm run assets`
- * has made it.
+ * status than 200 (404 for the not-found page), and a damaged file (`whyUnreadable`). A file whose
+ * hash is in the manifest was made by `npm run assets`, and is not checked for damage.
  *
  * @param origin where the built server listens
  * @param siteUrl the site's public address, which canonical links, previews and sitemaps have
