@@ -27,8 +27,8 @@ export type Project = {
   imageAlt: string;
   /**
    * The part of the picture that the card shows, except on hover and focus. By default, a card
-   * shows the whole picture, with one exception: on wide screens, the second and the third card are
-   * too tall for it, and show only its left part.
+   * shows the whole picture. Exception: on wide screens, the second and the third card are too tall
+   * for the whole picture, and show only its left part.
    */
   detail?: Detail;
   url: string;
@@ -48,10 +48,10 @@ export type Detail = { x: number; y: number; zoom: number };
 
 /**
  * A testimonial (docs/specification.md §3). On wide screens, the first quote has the largest text
- * of the section; if there are two quotes, both have it. If `company` is the title of a project,
- * the quote links to that project and has a picture. `image` is the base name of the picture's
- * files under `site/public/images/quotes`. Without `image`, the quote shows a part of the project's
- * picture: `detail`, or by default its middle.
+ * of the section. If there are two quotes, both have the largest text. If `company` is the title of
+ * a project, the quote links to that project and has a picture. `image` is the base name of the
+ * picture's files under `site/public/images/quotes`. Without `image`, the quote shows a part of the
+ * project's picture: `detail`, or by default its middle.
  */
 export type Testimonial = {
   quote: string;

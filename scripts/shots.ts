@@ -90,8 +90,8 @@ async function comparePages() {
 /**
  * Compares two pictures of a state, and writes the sheet if they differ.
  *
- * @returns the share of the pixels that differ, or which of the two pictures is the only one, or
- *   undefined if nothing differs
+ * @returns the share of the pixels that differ; `only before` or `only now` if one of the pictures
+ *   is missing; undefined if nothing differs
  */
 async function differenceOf(before: Buffer | undefined, after: Buffer | undefined, path: string) {
   if (!before || !after) return before ? 'only before' : 'only now';

@@ -4,9 +4,9 @@ import { startLoops } from './startLoops.ts';
 import type { Table } from './table.ts';
 
 /*
- * npm run bench -- NAME… Measures the built site, so run `npm run build` first. Prints a table for
- * each name. With `--loops` it measures everything a second time, while two endless loops keep the
- * CPU busy.
+ * `npm run bench -- NAME…` measures the built site, so run `npm run build` first. It prints a table
+ * for each name. With `--loops`, it measures everything a second time, while two endless loops keep
+ * the CPU busy.
  */
 const words = process.argv.slice(2);
 const names = words.filter((word) => word !== '--loops');

@@ -4,10 +4,9 @@ const files =
   /^(?:lib\/[^/]+$|(?:proposal|server)\/|(?:site|sample)\/(?:form|language|mails|ownPages)\.ts$|\.env$)/;
 
 /**
- * Whether the development server has to restart after an edit of a file. The server imports the
- * files that `files` matches without Vite, so it would go on with their former content until it
- * restarts. Some files that the server does not import match too, because `files` names whole
- * folders.
+ * Whether the development server has to restart after an edit of a file. Vite does not load these
+ * files: the server imports them itself, and would go on with their former content. `files` names
+ * whole folders, so it also matches some files that the server does not import.
  *
  * @param {string} file
  */

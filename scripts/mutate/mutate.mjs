@@ -57,8 +57,8 @@ function readOptions() {
 
 /**
  * Copies the project with mutants in its code, runs the tests on the copy, and prints the mutants
- * that survive. In the first run no mutant is active; it shows which mutants each test reaches. In
- * the second run, each test is repeated with each of the mutants that it reaches.
+ * that survive. The first run has no active mutant, and shows which mutants each test reaches. In
+ * the second run, each test is repeated with each mutant that it reaches.
  *
  * @param {NonNullable<ReturnType<typeof readOptions>>} options
  */

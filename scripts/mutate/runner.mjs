@@ -60,9 +60,9 @@ function nameOf(test) {
 const inBrowser = process.env['MUTANTS_IN_BROWSER'] !== undefined;
 
 /**
- * Records the mutants that each test reaches. With `--browser`, a test runs twice, and is recorded
- * only if it passes the second time, too: with mutants it will use the same site again and again,
- * so it must not fail because it has used the site before.
+ * Records the mutants that each test reaches. With `--browser`, a test is later repeated on the
+ * same site, once for each mutant. So it runs twice now, and is recorded only if it passes both
+ * times.
  */
 class Visiting extends TestRunner {
   #begun = 0;

@@ -12,8 +12,8 @@ const inBrowser = process.env['MUTANTS_IN_BROWSER'] !== undefined;
 /**
  * Test files that test no code in the process of the tests, but only the build or another process:
  * a started server, a browser, Deno. There is no mutant in that code, so these files are left out.
- * There are two exceptions: with `--built` none is left out, and with `--browser` those in
- * `tests/browser` are not. Add each new test file of this kind to this list.
+ * With `--built`, no file is left out. With `--browser`, the files in `tests/browser` are not left
+ * out. Add each new test file of this kind to this list.
  */
 const otherProcess = [
   ...(inBrowser ? [] : ['tests/browser/**']),
