@@ -4,8 +4,9 @@ import subsetFont from 'subset-font';
 import { openFont } from '../../lib/fonts/pieces.ts';
 
 /**
- * Looks for damage in a file. Pictures and JSON are decoded as a whole. Of a font, only "Aa" is
- * read. In an icon, each PNG is decoded. Of a PDF, only the beginning and the end are read.
+ * Looks for damage in a file. Pictures and JSON are decoded as a whole. Of a font, only the letters
+ * A and a are read. In an icon, each PNG is decoded. Of a PDF, only the beginning and the end are
+ * read.
  *
  * @param name the file's name, whose ending says the format
  * @returns why it cannot be decoded; undefined if it can be decoded, or if it has another format

@@ -54,7 +54,7 @@ const forPrograms =
  *
  * 1. The field whose text is exactly this text.
  * 2. The first field whose text contains this text.
- * 3. A field whose text begins (`beginningOf`, up to 40 characters) within this text, because the
+ * 3. A field whose beginning (`beginningOf`, up to 40 characters) occurs in this text, because the
  *    page may put a text together from several fields. If there are several such fields, the one
  *    with the longest text.
  *
