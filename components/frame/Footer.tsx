@@ -81,7 +81,7 @@ const room = 1.16;
  * The width that the tagline's last word needs besides its letters on phones, in em: for a smaller
  * roundabout at its end. On phones, the last word has a line of its own.
  */
-const roomOnPhone = 0.9;
+const roomOnPhone = 0.82;
 
 /**
  * On phones, the words before the tagline's last word have a line of their own. The width that this

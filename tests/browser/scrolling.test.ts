@@ -330,7 +330,7 @@ it.for([390, 1440])(
 
 // In a much higher window, the van is in the page's margin from the start.
 it.for([
-  { width: 390, height: 1050, share: 0.12 },
+  { width: 390, height: 1050, share: 0.11 },
   { width: 1440, height: 920, share: 0.18 },
 ])(
   'before a visitor scrolls, the van on the hero’s leaf is visible, at $width px',
@@ -629,7 +629,7 @@ function findVans(): Box[] {
       : one.closest('footer')
         ? [footer, innerHeight]
         : [Math.max(header, hero), footer];
-    return y >= Math.max(from, header) && y < Math.min(to, innerHeight + 17) ? [{ x, y }] : [];
+    return y >= Math.max(from, header) && y < Math.min(to, innerHeight + (bottom - top) / 2) ? [{ x, y }] : [];
   });
 }
 

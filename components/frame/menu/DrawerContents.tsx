@@ -79,7 +79,7 @@ const Nav = styled('nav')(({ theme }) => ({
     color: theme.vars.palette.text.primary,
     fontFamily: theme.typography.h2.fontFamily,
     // The longest word fits beside the road.
-    fontSize: `min(2.75rem, ${drawerText} / var(--word))`,
+    fontSize: `min(max(2.75rem, 4.8svh), 3.75rem, ${drawerText} / var(--word))`,
     fontWeight: 700,
     lineHeight: leading(1.1),
     letterSpacing: `${spacing}em`,

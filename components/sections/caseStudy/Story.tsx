@@ -166,10 +166,17 @@ const Frame = styled('div')(({ theme }) => ({
       height: 'min(100%, 100dvh - 48px)',
     },
     '& .proof dl': { flexGrow: 1, justifyContent: 'space-evenly' },
-    // If the window is high enough, each result has a line of its own.
+    // If the window is high enough, each result has a line of its own. In a still higher window,
+    // lines between the results divide the height between them.
     '@media (min-height: 47em)': {
       '& .proof dl': { flexDirection: 'column', flexWrap: 'nowrap', rowGap: '1rem' },
       '& .proof dt': { maxWidth: 'none' },
+    },
+    '@media (min-height: 62em)': {
+      '& .proof': { '--figure': '4.5rem' },
+      '& .proof dl': { gap: 0 },
+      '& .proof dl > div': { flexGrow: 1, justifyContent: 'center' },
+      '& .proof dl > div + div': { borderTop: `1px solid ${theme.vars.palette.band.line}` },
     },
   },
   // In a low window, or with large text, the title would cover half of the dialog. So the title

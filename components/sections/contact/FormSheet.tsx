@@ -106,7 +106,7 @@ const leaves = (theme: Theme): CSSObject => ({
   // On small screens, the holes are above the heading of the form or of its receipt. On wide
   // screens, they are at the right of the heading, and a long heading breaks before them.
   [heading]: {
-    [theme.breakpoints.down('md')]: { marginBlockStart: 34 },
+    [theme.breakpoints.down('md')]: { marginBlockStart: 38 },
     [theme.breakpoints.up('md')]: {
       paddingInlineEnd: (fieldsByHole.length + 1) * (leaf + space),
     },

@@ -72,7 +72,7 @@ const Grid = styled(Columns)(({ theme }) => ({
     position: 'relative',
     zIndex: 5,
     marginBlockStart: -10,
-    padding: `10px ${theme.space.gutter} 60px`,
+    padding: `10px ${theme.space.gutter} 36px`,
     scrollPaddingInline: theme.space.gutter,
     // The edge of the next card is always visible, and each card has its number: "1 / 7".
     '& > li': { flex: '0 0 min(330px, 100% - 28px)', scrollSnapAlign: 'start' },
