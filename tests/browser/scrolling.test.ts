@@ -629,7 +629,9 @@ function findVans(): Box[] {
       : one.closest('footer')
         ? [footer, innerHeight]
         : [Math.max(header, hero), footer];
-    return y >= Math.max(from, header) && y < Math.min(to, innerHeight + (bottom - top) / 2) ? [{ x, y }] : [];
+    return y >= Math.max(from, header) && y < Math.min(to, innerHeight + (bottom - top) / 2)
+      ? [{ x, y }]
+      : [];
   });
 }
 
