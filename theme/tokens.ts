@@ -51,13 +51,13 @@ export const gridProperties = {
   '--gap': 'clamp(8px, 2.25vw, 2rem)',
   '--page': pageOf('100vw'),
   // The lengths of the road in the margin. `components/road/road.ts` lists their meanings.
-  '--lane': 'max(10px, var(--gutter) - 14px)',
+  '--lane': 'max(10px, var(--gutter) - 12px)',
   '--line': '6px',
   '--dash': '2px',
   '--van': '16px',
   '--half-van': 'calc(var(--van) * 17 / 22)',
   '--bend': `${bend}px`,
-  '--aside': 'min(var(--gutter) / 2 + 3px, var(--gutter) - 10px)',
+  '--aside': 'calc(var(--gutter) - var(--lane) / 2)',
   '--ahead': 'min(25vh, 220px)',
 } as const;
 

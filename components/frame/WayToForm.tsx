@@ -37,13 +37,13 @@ const Place = styled('div')(({ theme }) => ({
       width: '100%',
       minHeight: 'var(--dock)',
       borderRadius: `${theme.radii.medium}px ${theme.radii.medium}px 0 0`,
-      // The bar has the dark color of the road. A bar in amber would draw more attention than the
-      // amber line and the amber buttons. The amber edge separates the bar from a dark section.
+      // The bar has the colors of the header. The amber edge separates it from a light section. A
+      // bar in amber would draw more attention than the amber line and the amber buttons.
       borderTop: `2px solid ${theme.vars.palette.secondary.main}`,
-      backgroundColor: theme.vars.palette.band.main,
-      color: theme.vars.palette.secondary.main,
+      backgroundColor: theme.vars.palette.background.default,
+      color: theme.vars.palette.text.primary,
       // An outline outside the bar would be outside the window.
-      '--ring': theme.vars.palette.secondary.main,
+      '--ring': theme.vars.palette.primary.main,
       outlineOffset: -6,
     },
   },

@@ -148,9 +148,11 @@ const Card = styled('article')(({ theme }) => {
     '& li:not(:last-of-type)::after': { content: ['"·"', '"·" / ""'], marginInline: 6 },
     '&:has(:focus-visible)': pointedAt,
     '@media (hover)': { '&:hover': pointedAt },
-    // On these screens, a card's picture zooms out by itself once it is in view (`zoomOut.ts`).
-    // Without scripts, or with reduced motion, the card shows the whole picture from the beginning.
+    // On these screens, the arrow is always visible, and a card's picture zooms out by itself once
+    // it is in view (`zoomOut.ts`). Without scripts, or with reduced motion, the card shows the
+    // whole picture from the beginning.
     [`@media ${byItself}`]: {
+      '& h3 > svg': { transform: 'none' },
       [`& .shot[${zoomedOut}]`]: wholePage,
       [withoutScripts]: always,
       '@media (prefers-reduced-motion: reduce)': always,
