@@ -2,7 +2,14 @@ import { existsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
 import { packagedChromium } from './packagedChromium.ts';
 
-const usualPlaces = [process.env.CHROME_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'];
+/** Where Linux, macOS and Windows install Chromium or Chrome. */
+const usualPlaces = [
+  process.env.CHROME_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  String.raw`C:\Program Files\Google\Chrome\Application\chrome.exe`,
+];
 
 /**
  * Chromium's features that are switched off. The first two are the popups of the address bar. These
@@ -41,7 +48,7 @@ export const chromiumArguments = [
 
 /**
  * Returns the path of a Chromium: that in CHROME_PATH, or else an installed Chromium or Chrome, or
- * else the packaged Chromium.
+ * else the packaged Chromium, which runs on Linux only.
  */
 export async function findChromium(): Promise<string> {
   return usualPlaces.find((path) => path && existsSync(path)) ?? packagedChromium();

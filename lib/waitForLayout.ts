@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 /** Waits until the whole page is laid out and its fonts have loaded. Does not wait for scripts. */
 export async function waitForLayout(page: Page): Promise<void> {
-  // On a phone, the page shows the sections below the first screen one after the other.
+  // On a phone, the sections below the first screen are hidden until the first frame is shown.
   await page.waitForFunction(() => {
     const parts = Array.from(document.querySelectorAll('main > section, footer'));
     return (

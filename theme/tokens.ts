@@ -42,9 +42,9 @@ const grid = {
 export const bend = 16;
 
 /**
- * The custom properties of the grid and of the road. The root element declares them. The widths of
- * the line and the dashes are even, and from `md` on that of the lane, too. So their edges are on
- * whole pixels.
+ * The custom properties of the grid and of the road. The root element declares them. In windows
+ * narrower than `md`, the road's lane is at the window's edge. The widths of the line and the
+ * dashes are even, and from `md` on that of the lane, too. So their edges are on whole pixels.
  */
 export const gridProperties = {
   '--gutter': 'max(24px, min(7.2vw, 28px), 4vw)',
@@ -70,6 +70,7 @@ export const wideGridProperties = {
   '--gutter': '56px',
   '--lane': '26px',
   '--line': '8px',
+  '--van': '20px',
   '--aside': '27px',
 } as const;
 

@@ -9,7 +9,7 @@ export const first = 'data-first';
  */
 export const phones = belowSm;
 
-/** The parts below the first screen: everything after the hero. */
+/** The parts below the first screen: all sections after the hero, and the footer. */
 const below = ':is(main > section, footer)';
 
 /**

@@ -6,8 +6,9 @@ import { choice } from './sectionLinks.ts';
 /**
  * The style sheet with the motions of all components, from the files that end in `.motion.css`. It
  * loads at the first interaction, because the motions cost time on the main thread even before
- * anything moves (`docs/performance.md`). For browsers without scripts, the document of the landing
- * page links to it, unless the page has a message about a posted form.
+ * anything moves (`docs/performance.md`). Without scripts, there is no such moment, so the landing
+ * page then loads the sheet by a link in `<noscript>`. (A page with a message about a posted form
+ * has no such link.)
  *
  * Without the sheet, the document shows every element in its final state. So visitors see the final
  * state before the sheet arrives, in print, with reduced motion, and in browsers that do not

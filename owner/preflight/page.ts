@@ -98,7 +98,7 @@ function axeFinding(
   if (!contrast) {
     const problem = `the accessibility check (axe) finds a fault at ${textFindings ? `"${shown}"` : place} in the ${scheme} scheme: ${help} (${rule})`;
     const advised = advice.replaceAll(/\s+/g, ' ').replace(/^Fix \w+ of the following: /, '');
-    const remedy = `Look at this place of the page: its text in site/ may be empty or wrong. If you have changed code outside site/, axe advises: ${advised}`;
+    const remedy = `Look at this place of the page. Its text in site/ may be empty or wrong: then mend it there. Otherwise the fault is in the code outside site/, and axe advises: ${advised}`;
     // The other scheme usually has the same fault.
     const cause = `${rule} ${text}`;
     return (

@@ -22,8 +22,8 @@ export async function createSmtpSender(url: string, timeoutMs: number, siteUrl: 
   const limits = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, dnsTimeout: timeoutMs };
   const name = greetingName(siteUrl);
   const { password, hostname } = new URL(url);
-  // A password is never sent unencrypted over a network, unless SMTP_URL ends with
-  // ?requireTLS=false. Without `requireTLS`, an attacker in the network could hide that the mail
+  // A password is never sent unencrypted over a network, unless SMTP_URL has
+  // requireTLS=false. Without `requireTLS`, an attacker in the network could hide that the mail
   // server offers STARTTLS.
   const requireTLS = password !== '' && !isThisMachine(hostname);
   // `socketCloseTimeout: 0` closes an aborted connection at once. Otherwise a reply could still

@@ -36,7 +36,7 @@ it.for([{ path: '/service-worker.js' }, { path: '/sw.js' }])(
   },
 );
 
-it('with the hosting guide’s redirect, a browser that has cached a redirect of / to /en/ shows the page', async ({
+it('a browser that has stored the former site’s redirect of / to /en/ shows the page', async ({
   visit,
   site,
 }) => {

@@ -848,7 +848,7 @@ it('preflight recognizes a text of the sample even if only capitals, punctuation
   expect(ofLanding('en')).toEqual(['stop work.projects[0].title', 'hint header', 'hint hero']);
 });
 
-it('preflight has only a hint for a sample text of one word and an abbreviation, such as “Use POST.”', () => {
+it('for a site in Dutch, the English text “Use POST.” is a hint of preflight, and not a stop', () => {
   const own = ownerContent();
   own.contact.onePager!.button = 'Download PDF';
   own.header.openMenu = 'OPEN MENU';
@@ -1059,7 +1059,7 @@ it('preflight names each value that is not a color', () => {
   expect(checkColors()).toEqual([]);
 });
 
-it('preflight finds “zorgverzekering” even if it has a soft hyphen, and does not find “zorg” in it', () => {
+it('preflight finds a text despite its soft hyphen, and does not find a shorter word inside it', () => {
   const words = ['Onze zorg\u00ADverzekering dekt alles', 'Goede zorg'].map((text, at) => ({
     file: 'site/landing.ts',
     field: `faq.items[${at}].answer`,

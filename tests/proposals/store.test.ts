@@ -214,7 +214,7 @@ describe.each(storeLocations(usePostgres()))('database: %s', (_name, makeLocatio
     expect(await one.store.failedDeliveries(end)).toBeUndefined();
   });
 
-  test('one later notification, even if it is retried, and no other mentions a suspect’s held notification', async () => {
+  test('one later notification, with its retries, counts the held notifications, and no other counts them', async () => {
     const one = await storeWith({ deliveries: ['notification'] });
     await submitEach('sssssss', one, 'it is a suspect');
     expect(await one.send(one.clock.now)).toEqual({ notification: 'sssss' });

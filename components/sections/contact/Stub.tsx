@@ -28,7 +28,7 @@ const gap = 32;
 const whenTorn = `div:has([${formAttributes.received}]) > &`;
 const whenWhole = `div:not(:has([${formAttributes.received}])) > &`;
 
-// The stub's parts keep their places when the form becomes longer.
+// When errors make the form longer, the cards stay at the top, and the bar code moves down.
 const StubPaper = styled('div')(({ theme }) => ({
   ...paper(theme, {
     '&::before': {

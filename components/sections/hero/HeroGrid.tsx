@@ -11,9 +11,9 @@ import { onPoster, poster, spaceAround } from './poster.ts';
 export const HeroGrid = styled(Columns)(({ theme }) => ({
   '--headline': headlineSize,
   '& h1': { fontSize: 'var(--headline)' },
-  // If the introduction had more or fewer lines in the web font than in its fallback, a font that
-  // arrives late would move the page. To prevent that, the introduction's width is a multiple of
-  // 2.2 em. With this value, the sample's introduction does not move the page
+  // A text may have one line more in the fallback font than in the web font. When the web font
+  // arrives late, such a text would move the page. With a width that is a multiple of 2.2 em, the
+  // sample's introduction has the same number of lines in both fonts
   // (`tests/browser/slowNetwork.test.ts`). Another text may still move the page at some widths. The
   // unit is em and not ch, because ch depends on the current font.
   '& h1 + p': { maxWidth: 'round(down, min(100%, 34em), 2.2em)', marginTop: '1.5rem' },
