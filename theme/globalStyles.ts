@@ -26,7 +26,7 @@ export function globalStyles(theme: Theme): CSSObject {
       fontSize: 'max(100%, min(130%, 62.5% + 0.42vw))',
       WebkitTextSizeAdjust: '100%',
       WebkitFontSmoothing: 'antialiased',
-      // The height of one row of the header, including the header's border: 73 px (57 px on
+      // The height of one row of the header, including the header's border: 73 px (64 px on
       // phones), or 15 % of the window's height if that is less.
       '--row': 'min(73px, 15svh)',
       // The header's height.
@@ -41,7 +41,7 @@ export function globalStyles(theme: Theme): CSSObject {
       // On phones, a link to the form is at the window's lower edge
       // (`components/frame/WayToForm.tsx`).
       [theme.breakpoints.down('sm')]: {
-        '--row': 'min(57px, 15svh)',
+        '--row': 'min(64px, 15svh)',
         '--dock': '3rem',
         scrollPaddingBottom: 'var(--dock)',
       },
