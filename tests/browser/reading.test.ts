@@ -60,15 +60,23 @@ it('screen readers read each picture exactly once, even when all pictures are on
   expect(names.filter((name) => times(name) !== 1)).toEqual([]);
 });
 
-// Safari does not announce a list without markers if its items do not begin with a text. The WebKit
-// of `tests/engines` announces every list, so this test checks the items instead.
-it('every list item begins with an invisible text, without which Safari would not announce the list', async ({
+// Safari does not announce a list without markers if its items do not begin with a text. The styles
+// add this text in Safari alone (`tests/engines/page.test.ts`). This test adds it in Chromium, and
+// checks that no other style of an item replaces it.
+it('every list item can begin with an invisible text, without which Safari would not announce the list', async ({
   visit,
 }) => {
   const { page } = await visit({ width: 1280, reducedMotion: 'reduce' });
   const form = await openForm(page);
   await form.send(buildProposal({ email: 'ada at example' }));
   await page.getByRole('group', { name: errorSummary }).waitFor();
+  await page.evaluate(() => {
+    const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+    const forSafari = rules.find(
+      (rule) => rule instanceof CSSSupportsRule && rule.conditionText.includes('hanging-punctuation'),
+    ) as CSSSupportsRule;
+    forSafari.parentStyleSheet!.insertRule(forSafari.cssRules[0]!.cssText);
+  });
 
   const items = await page.locator('li').evaluateAll((all) =>
     all.map((one) => {

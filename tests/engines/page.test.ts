@@ -48,6 +48,24 @@ inEngines(['Firefox', 'WebKit'], (it) => {
   });
 });
 
+inEngines(['WebKit'], (it) => {
+  it('every list item begins with an invisible text, without which Safari would not announce the list', async ({
+    visit,
+  }) => {
+    const visitor = await visit();
+    await visitor.open('/');
+    const textsOfItems = () =>
+      [...document.querySelectorAll('li')].map((item) => getComputedStyle(item, '::before').content);
+    await visitor.until(
+      { role: 'heading', name: work.heading },
+      (heading) => heading !== null && document.readyState === 'complete',
+    );
+    const texts = await visitor.query({ role: 'heading', name: work.heading }, textsOfItems);
+    expect(new Set(texts)).toEqual(new Set(['"\u200B"']));
+    expect(texts.length).toBeGreaterThan(30);
+  });
+});
+
 /** A request that can be typed in one go: no choices, no line breaks. */
 function typedRequest(fullName: string) {
   const details = 'A site for our care agency.';
