@@ -34,7 +34,7 @@ export default function showFirstScreen() {
     root.removeAttribute(first);
     // If the address has got a fragment meanwhile, its section was hidden, and the browser could
     // not scroll to it.
-    document.querySelector(':target')?.scrollIntoView();
+    if (location.hash) document.querySelector(':target')?.scrollIntoView();
   };
   // The second callback runs after the first frame.
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(showAll)));
