@@ -54,8 +54,6 @@ inEngines(['WebKit'], (it) => {
   }) => {
     const visitor = await visit();
     await visitor.open('/');
-    const textsOfItems = () =>
-      [...document.querySelectorAll('li')].map((item) => getComputedStyle(item, '::before').content);
     await visitor.until(
       { role: 'heading', name: work.heading },
       (heading) => heading !== null && document.readyState === 'complete',
@@ -65,6 +63,10 @@ inEngines(['WebKit'], (it) => {
     expect(texts.length).toBeGreaterThan(30);
   });
 });
+
+/** Runs in the page. Returns the text with which the styles begin each list item. */
+const textsOfItems = () =>
+  Array.from(document.querySelectorAll('li'), (item) => getComputedStyle(item, '::before').content);
 
 /** A request that can be typed in one go: no choices, no line breaks. */
 function typedRequest(fullName: string) {
