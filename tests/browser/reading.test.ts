@@ -71,7 +71,7 @@ it('every list item can begin with an invisible text, without which Safari would
   await form.send(buildProposal({ email: 'ada at example' }));
   await page.getByRole('group', { name: errorSummary }).waitFor();
   await page.evaluate(() => {
-    const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+    const rules = Array.from(document.styleSheets, (sheet) => Array.from(sheet.cssRules)).flat();
     const forSafari = rules.find(
       (rule) => rule instanceof CSSSupportsRule && rule.conditionText.includes('hanging-punctuation'),
     ) as CSSSupportsRule;

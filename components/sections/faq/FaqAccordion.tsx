@@ -148,8 +148,10 @@ const Question = styled(AccordionSummary)(({ theme }) => ({
     backgroundColor: theme.vars.palette.primary.main,
     color: theme.vars.palette.primary.contrastText,
     // In the dark scheme, bright numbers of closed questions would compete with the number of the
-    // open one.
+    // open one. Their line is at the sign's edge, because a dark edge outside it would look
+    // blurred.
     ...theme.applyStyles('dark', {
+      outlineOffset: -2,
       backgroundColor: theme.vars.palette.band.main,
       color: theme.vars.palette.band.text,
     }),
@@ -160,6 +162,7 @@ const Question = styled(AccordionSummary)(({ theme }) => ({
     textAlign: 'center',
   },
   '&[aria-expanded=true]::before': {
+    outlineOffset: -5,
     backgroundColor: theme.vars.palette.secondary.main,
     color: theme.vars.palette.secondary.contrastText,
   },
