@@ -51,6 +51,19 @@ it('without scripts, all texts and pictures are shown, and controls that need sc
   expect(await groundOf(page)).toBeLessThan(60);
 });
 
+it('without scripts, the page scrolls on if the pointer is on the case study’s story', async ({ visit }) => {
+  const { page } = await visit({ javaScript: false, width: 390, reducedMotion: 'reduce' });
+  await page.goto('/');
+  const story = page.getByText(caseStudy.story.chapters[0]!.paragraphs[0]!);
+  await story.scrollIntoViewIfNeeded();
+  const { x, y } = await boxOf(story);
+
+  await page.mouse.move(x + 50, y + 20);
+  await page.mouse.wheel(0, 300);
+
+  await expect.poll(() => boxOf(story).then((box) => box.y), patient).toBeLessThan(y - 200);
+});
+
 it('without scripts, the form names its errors, keeps the text, and stores the corrected request once', async ({
   visit,
   site,

@@ -66,7 +66,15 @@ export function Story({ words, picture }: { words: CaseStudyContent; picture: Pi
 
 /** Styles that show the story in the page, for browsers in which the dialog cannot be opened. */
 const inThePage = {
-  '& dialog': { display: 'block', position: 'static', width: 'auto', margin: 0 },
+  '& dialog': {
+    display: 'block',
+    position: 'static',
+    width: 'auto',
+    maxHeight: 'none',
+    margin: 0,
+    // Otherwise a visitor could not scroll the page with the pointer or a finger on the story.
+    overscrollBehavior: 'auto',
+  },
   '& dialog > div': { display: 'block' },
   '& dialog h2': { position: 'static' },
   '& button, & .proof': { display: 'none' },
