@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
 import { packagedChromium } from './packagedChromium.ts';
 
-/** Where Linux, macOS and Windows install Chromium or Chrome. */
+/** The browser in CHROME_PATH, and where Linux, macOS and Windows install Chromium or Chrome. */
 const usualPlaces = [
   process.env.CHROME_PATH,
   '/usr/bin/chromium',

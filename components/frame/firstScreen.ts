@@ -17,8 +17,8 @@ const below = ':is(main > section, footer)';
  *
  * A browser lays out a document before its first frame, and the parts below the first screen would
  * double that work. So on phones these parts are hidden in the first frame, and all shown together
- * after it. The first frame is on the screen earlier, if the parts are shown by a timer and not in
- * the callback of the second frame (`docs/performance.md`).
+ * after it. They are shown by a timer. If the callback of the second frame showed them, this frame
+ * would block a slow phone for more than twice as long (`docs/performance.md`).
  */
 export default function showFirstScreen() {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { content } from '#site/landing.ts';
+import { first } from '../../components/frame/firstScreen.ts';
 import { it as withBrowser } from '../helpers/browser.ts';
 import { findsQuotedText } from './browserFeatures.ts';
 import { boxOf, expectInSight } from '../helpers/page.ts';
@@ -26,16 +27,20 @@ it('for the first frame, a phone’s page lays out only its first screen, and no
   expect(await laidOut(page)).toEqual(['h1']);
 });
 
-it('after its first frame, a phone’s page shows all its sections together', async ({
+it('after its first frame, a phone’s page shows all its sections together, outside of a frame', async ({
   beforeFrames: { page },
 }) => {
   await page.goto('/');
   const sections = page.locator('main > section, footer');
   const shown = () => sections.filter({ visible: true }).count();
-  const drawFrame = () => page.evaluate('for (const one of callbacks.splice(0)) one()');
-  await drawFrame();
+  // Returns whether the sections are still hidden at the end of the frame's callbacks.
+  const drawFrame = () =>
+    page.evaluate(
+      `for (const one of callbacks.splice(0)) one(); document.documentElement.hasAttribute('${first}')`,
+    );
+  expect(await drawFrame()).toBe(true);
   expect(await shown()).toBe(0);
-  await drawFrame();
+  expect(await drawFrame()).toBe(true);
   await expect.poll(shown, patient).toBe(await sections.count());
 });
 

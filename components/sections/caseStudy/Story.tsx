@@ -70,7 +70,6 @@ const inThePage = {
     display: 'block',
     position: 'static',
     width: 'auto',
-    maxHeight: 'none',
     margin: 0,
     // Otherwise a visitor could not scroll the page with the pointer or a finger on the story.
     overscrollBehavior: 'auto',
