@@ -5,7 +5,7 @@ import { content } from '#site/landing.ts';
 import { readableEmail } from '#lib/readableEmail.ts';
 import { answersOf } from '#proposal/answers.ts';
 import { checked } from '#proposal/contract.ts';
-import { AccountRefused, DeliveryFailed, DeliveryRefused, runAttempt } from '#proposal/delivery/attempt.ts';
+import { DeliveryFailed, MailboxRefused, runAttempt, SendingRefused } from '#proposal/delivery/attempt.ts';
 import { autoresponder, notification } from '#proposal/delivery/mailTexts.ts';
 import { createSmtpSender } from '#proposal/delivery/smtp.ts';
 import { toDeliveryError } from '#proposal/delivery/smtpErrors.ts';
@@ -58,12 +58,12 @@ export async function checkMail(settings: Settings, to?: string): Promise<Findin
 /** Reports a mail that was not sent although the login works. */
 function notSent(failure: DeliveryFailed, to: string): Finding[] {
   const { code } = failure;
-  if (failure instanceof AccountRefused)
+  if (failure instanceof SendingRefused)
     return failed(
       `the login works, but the mail server refuses the mail (${code})`,
       sentence(failure.remedy),
     );
-  if (failure instanceof DeliveryRefused)
+  if (failure instanceof MailboxRefused)
     return failed(
       `the login works, but the mail server refuses mails to ${readableEmail(to)} (${code})`,
       'Check this address. It may be misspelled, or its mailbox may be full.',

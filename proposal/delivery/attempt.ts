@@ -17,7 +17,7 @@ export type Attempt = {
  * Carries out one delivery, and sets the time limits of the attempt. If a notification has to be
  * replaced by one delivery for each address, it sends nothing and returns these addresses.
  *
- * Throws `DeliveryRefused` if the recipient's mailbox accepts no mail, `AccountRefused` if the mail
+ * Throws `MailboxRefused` if the recipient's mailbox accepts no mail, `SendingRefused` if the mail
  * server refuses the mail permanently for any other reason, and `DeliveryFailed` or another error
  * after any other failure. `afterFailure` decides after which errors there is a retry.
  */
@@ -56,7 +56,7 @@ export type OutboxDeps = Readonly<{ store: Store; deliver: Deliveries; logger: L
 
 /**
  * The pauses, in ms, between the attempts at a confirmation that the mail server refuses
- * permanently, but not because of the recipient's mailbox (`AccountRefused`). The pauses last about
+ * permanently, but not because of the recipient's mailbox (`SendingRefused`). The pauses last about
  * one day in all. If the attempt after the last pause fails, the confirmation is given up.
  */
 const firstDayMs = [30_000, 120_000, 600_000, ...times(24, hourMs)];
@@ -107,16 +107,16 @@ function afterFailure(claim: Claim, error: unknown): Settlement {
   // because the agency can remove every cause: a full mailbox, for example, or a mistake in the
   // settings. For a confirmation, the error decides:
   //
-  // - The mailbox accepts no mail (`DeliveryRefused`): the confirmation is given up at once.
-  // - The mail server refuses the mail permanently for another reason (`AccountRefused`): the
+  // - The mailbox accepts no mail (`MailboxRefused`): the confirmation is given up at once.
+  // - The mail server refuses the mail permanently for another reason (`SendingRefused`): the
   //   confirmation is given up after about one day (`firstDayMs`), because its text promises an
   //   answer within a day.
   // - Any other error, such as a mail server that does not respond: the confirmation is retried for
   //   about five days.
   const confirms = claim.kind === 'autoresponder';
-  const waits = confirms && error instanceof AccountRefused ? firstDayMs : backOffMs;
+  const waits = confirms && error instanceof SendingRefused ? firstDayMs : backOffMs;
   const wait = waits[claim.attempt - 1];
-  if (wait === undefined || (confirms && error instanceof DeliveryRefused))
+  if (wait === undefined || (confirms && error instanceof MailboxRefused))
     return { state: 'dead', error: code };
   return { state: 'queued', dueAt: Date.now() + wait, error: code };
 }
@@ -140,8 +140,8 @@ export class DeliveryFailed extends Error {
  * reason may be the account, the sender, the network address, the content or a limit. `remedy` says
  * in one sentence what the owner can do.
  */
-export class AccountRefused extends DeliveryFailed {
-  override name = 'AccountRefused';
+export class SendingRefused extends DeliveryFailed {
+  override name = 'SendingRefused';
   readonly remedy: string;
 
   constructor(code: string, cause: unknown, remedy: string) {
@@ -151,6 +151,6 @@ export class AccountRefused extends DeliveryFailed {
 }
 
 /** The recipient's mailbox accepts no mail, for example because it does not exist. */
-export class DeliveryRefused extends DeliveryFailed {
-  override name = 'DeliveryRefused';
+export class MailboxRefused extends DeliveryFailed {
+  override name = 'MailboxRefused';
 }

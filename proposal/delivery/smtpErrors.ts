@@ -1,11 +1,11 @@
-import { AccountRefused, DeliveryFailed, DeliveryRefused } from './attempt.ts';
+import { DeliveryFailed, MailboxRefused, SendingRefused } from './attempt.ts';
 import { accountRemedy } from './smtpRemedies.ts';
 import { isAboutMailbox } from './smtpRefusals.ts';
 
 /**
  * Converts an error of nodemailer. If the mail server refuses a mail permanently because of the
- * recipient's mailbox, the error becomes `DeliveryRefused`. After any other permanent refusal, the
- * error becomes `AccountRefused`: the reason may be the account, the sender or a limit. All other
+ * recipient's mailbox, the error becomes `MailboxRefused`. After any other permanent refusal, the
+ * error becomes `SendingRefused`: the reason may be the account, the sender or a limit. All other
  * errors become `DeliveryFailed`.
  */
 export function toDeliveryError(error: unknown): DeliveryFailed {
@@ -20,8 +20,8 @@ export function toDeliveryError(error: unknown): DeliveryFailed {
   const reply = response.replaceAll(/\S*(?:@|:\/\/)\S*/g, '');
   const aboutMail = command === 'RCPT TO' || command === 'DATA';
   return aboutMail && isAboutMailbox(enhanced, reply)
-    ? new DeliveryRefused(code, error)
-    : new AccountRefused(code, error, accountRemedy(code, reply));
+    ? new MailboxRefused(code, error)
+    : new SendingRefused(code, error, accountRemedy(code, reply));
 }
 
 /**

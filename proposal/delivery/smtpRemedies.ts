@@ -1,4 +1,4 @@
-import { AccountRefused, type DeliveryFailed } from './attempt.ts';
+import { type DeliveryFailed, SendingRefused } from './attempt.ts';
 
 /**
  * Explains in one sentence why the mail server has permanently refused a mail or the login, and
@@ -14,7 +14,7 @@ export const accountRemedy = (code: string, reply = ''): string =>
  * owner can do.
  */
 export const smtpRemedy = (failure: DeliveryFailed): string =>
-  failure instanceof AccountRefused
+  failure instanceof SendingRefused
     ? failure.remedy
     : (knownSmtpRemedy(failure.code) ??
       'the connection to the mail server in SMTP_URL fails: ask the mail provider for the reason');

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
-  AccountRefused,
   carryOut,
   type Deliver,
   DeliveryFailed,
-  DeliveryRefused,
+  MailboxRefused,
   runAttempt,
+  SendingRefused,
 } from '#proposal/delivery/attempt.ts';
 import type { Store } from '#proposal/store/createStore.ts';
 import { type Claim, type DeliveryKind, hourMs } from '#proposal/store/records.ts';
@@ -141,8 +141,8 @@ describe('outcomes', () => {
     expect(logged).toMatchObject([{ level: 'error', message: 'Delivery given up' }]);
   });
 
-  const account = new AccountRefused('EENVELOPE 550', undefined, 'ask its provider');
-  const mailbox = new DeliveryRefused('EENVELOPE 550 5.1.1');
+  const account = new SendingRefused('EENVELOPE 550', undefined, 'ask its provider');
+  const mailbox = new MailboxRefused('EENVELOPE 550 5.1.1');
   const failed = new DeliveryFailed('ETIMEDOUT');
 
   const stateAfter = { 'gives up': 'dead', retries: 'queued' };

@@ -2,11 +2,11 @@ import { EventEmitter, once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import {
-  AccountRefused,
+  SendingRefused,
   type Deliver,
   type Deliveries,
   DeliveryFailed,
-  DeliveryRefused,
+  MailboxRefused,
 } from '#proposal/delivery/attempt.ts';
 import { startOutbox } from '#proposal/delivery/outbox.ts';
 import type { Store } from '#proposal/store/createStore.ts';
@@ -82,7 +82,7 @@ async function givenUp(kind: DeliveryKind, fault: DeliveryFailed) {
   return { hours: Math.floor((Date.now() - begun) / hourMs), logger, ...delivery };
 }
 
-const refused = new AccountRefused('EENVELOPE 550', undefined, 'ask its provider');
+const refused = new SendingRefused('EENVELOPE 550', undefined, 'ask its provider');
 
 test('a confirmation is given up after a day if the mail server refuses the owner’s account', async () => {
   expect(await givenUp('autoresponder', refused)).toMatchObject({ hours: 24, state: 'dead', attempts: 28 });
@@ -99,7 +99,7 @@ test('if the mail server refuses the owner’s account, each refusal is logged w
 });
 
 test('a confirmation to a mailbox that does not exist is given up at once, a notification is not', async () => {
-  const unknown = new DeliveryRefused('EENVELOPE 550 5.1.1');
+  const unknown = new MailboxRefused('EENVELOPE 550 5.1.1');
   expect(await givenUp('autoresponder', unknown)).toMatchObject({ hours: 0, state: 'dead', attempts: 1 });
   expect(await givenUp('notification', unknown)).toMatchObject({ hours: 120, state: 'dead', attempts: 44 });
 });

@@ -75,7 +75,7 @@ describe('codes', () => {
   );
 
   it('a mail server’s reply code 500, the lowest permanent one, counts as a permanent refusal', () => {
-    expect(toDeliveryError(refusal('500 No such user'))).toMatchObject({ name: 'DeliveryRefused' });
+    expect(toDeliveryError(refusal('500 No such user'))).toMatchObject({ name: 'MailboxRefused' });
   });
 });
 
@@ -109,7 +109,7 @@ describe('unknown mailboxes', () => {
     '550 User unknown: https://help.example/spam',
     '550 User unknown: spam.example/relay://a',
   ])('an SMTP reply about an unknown mailbox counts as a refusal of the recipient: %s', (reply) => {
-    expect(toDeliveryError(refusal(reply)).name).toBe('DeliveryRefused');
+    expect(toDeliveryError(refusal(reply)).name).toBe('MailboxRefused');
   });
 });
 
@@ -119,18 +119,18 @@ describe('named mailboxes', () => {
   it.each(['RCPT TO', 'DATA'])(
     'an SMTP refusal that names a mailbox is about the recipient if it is the reply to %s',
     (command) => {
-      expect(toDeliveryError(refusal(reply, command)).name).toBe('DeliveryRefused');
+      expect(toDeliveryError(refusal(reply, command)).name).toBe('MailboxRefused');
     },
   );
 
   it.each(['MAIL FROM', 'AUTH PLAIN', 'CONN'])(
     'an SMTP refusal that names a mailbox is about the owner’s account if it is the reply to %s',
     (command) => {
-      expect(toDeliveryError(refusal(reply, command)).name).toBe('AccountRefused');
+      expect(toDeliveryError(refusal(reply, command)).name).toBe('SendingRefused');
     },
   );
 });
 
 it('an SMTP refusal without a reason (“550 Rejected”) counts as one of the owner’s account', () => {
-  expect(toDeliveryError(refusal('550 Rejected')).name).toBe('AccountRefused');
+  expect(toDeliveryError(refusal('550 Rejected')).name).toBe('SendingRefused');
 });

@@ -420,7 +420,7 @@ test.each(concernsTheAccount)(
   async (refusal) => {
     const { name, code, remedy = '' } = await errorAfter(refusal);
     const permanent = !refusal.reply.startsWith('4');
-    expect(name).toBe(permanent ? 'AccountRefused' : 'DeliveryFailed');
+    expect(name).toBe(permanent ? 'SendingRefused' : 'DeliveryFailed');
     expect(remedy).toContain(refusal.tells);
     // The code and the remedy are logged, so no address may be in them.
     expect(`${code} ${remedy}`).not.toMatch(/@|ada|alderway/);
@@ -431,7 +431,7 @@ test.each(namesTheMailbox)(
   'a reply of $server about a mailbox is a refusal of the recipient: “$reply”',
   async (refusal) => {
     const { name, code } = await errorAfter(refusal);
-    expect(name).toBe('DeliveryRefused');
+    expect(name).toBe('MailboxRefused');
     expect(code).toMatch(new RegExp(`^${codes[refusal.at]} ${refusal.reply.slice(0, 3)}( 5[.\\d]+)?$`));
   },
 );
@@ -449,7 +449,7 @@ test.each(refusalExamples)(
       responseCode: Number(row.example.slice(0, 3)),
       response: row.example,
     });
-    expect(fault.name).toBe(row.about === 'the mailbox' ? 'DeliveryRefused' : 'AccountRefused');
+    expect(fault.name).toBe(row.about === 'the mailbox' ? 'MailboxRefused' : 'SendingRefused');
     const [, , enhanced = ''] = fault.code.split(' ');
     const reply = `${enhanced} ${row.example.replace(/\S+@\S+/, '')}`;
     expect(refusalKinds.find(({ pattern }) => pattern.test(reply))?.pattern).toBe(row.pattern);
