@@ -66,10 +66,10 @@ async function buildFace(face: SiteFace, letters: string) {
 type Instance = { min: number; max: number; css: string };
 
 /**
- * Returns the font files to make for a face. A variable face has one file with all weights. A
- * static face has one file for each weight for which it has a fallback font (`face.fallbacks`). The
- * file is made from the font of the package whose weight is nearest. Its CSS rule is used for the
- * same range of weights as the rule of the fallback font.
+ * Returns the font files to make for a face. A variable face gets one file with all weights. A
+ * static face gets one file for each entry of `face.fallbacks`. For this file, the package's font
+ * whose weight is nearest to the entry's `weight` is taken, and the file's CSS rule is used for the
+ * weights in the entry's `range`.
  */
 function instancesOf(face: SiteFace): Instance[] {
   if (!isStatic(face)) {

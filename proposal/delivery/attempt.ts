@@ -55,9 +55,9 @@ export async function runAttempt<Result>(
 export type OutboxDeps = Readonly<{ store: Store; deliver: Deliveries; logger: Logger }>;
 
 /**
- * The pauses, in ms, between the attempts at a confirmation that the mail server refuses
- * permanently, but not because of the recipient's mailbox (`SendingRefused`). The pauses last about
- * one day in all. If the attempt after the last pause fails, the confirmation is given up.
+ * The pauses, in ms, before each further attempt at a confirmation if the mail server has refused
+ * to send it (`SendingRefused`). The pauses last about one day in all. If the attempt after the
+ * last pause fails, the confirmation is given up.
  */
 const firstDayMs = [30_000, 120_000, 600_000, ...times(24, hourMs)];
 /**

@@ -62,10 +62,10 @@ export function deliveryQueueOf(database: SqlDatabase) {
    * (`Claim.more`).
    *
    * Each held notification of a suspect is mentioned by the notification of one later request, and
-   * by no other. The column `told_with` has the id of this later request. The function writes `id`
-   * into this column of all earlier held notifications in which it is empty. Then it counts the
-   * notifications that have `id` in this column. If the notification of `id` is retried, the
-   * function finds the same ones again.
+   * by no other. The column `told_with` has the id of this later request. First, `told_with` is set
+   * to `id` for every earlier held notification where it is still null. Then all notifications
+   * whose `told_with` is `id` are counted. So a retry of the notification of `id` has the same
+   * count.
    */
   async function markAndCountOthers({ id, createdAt }: Proposal, now: number) {
     await write(
