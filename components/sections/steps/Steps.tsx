@@ -39,12 +39,18 @@ export function Steps({ id, words }: { id: string; words: NonNullable<LandingCon
                 <Picture base={`/images/steps/${image}`} sizes={sizes} alt={imageAlt} large framed />
               </div>
               {step === 0 ? (
-                <div className="way" aria-hidden="true">
-                  <i />
-                  <div>
-                    <VanPicture />
+                <>
+                  <div className="way" aria-hidden="true">
+                    <div className="unvisited" />
+                    <div className="driven">
+                      <i />
+                    </div>
+                    <div className="drive">
+                      <VanPicture />
+                    </div>
                   </div>
-                </div>
+                  <div className="cover" aria-hidden="true" />
+                </>
               ) : (
                 <div className="seam" aria-hidden="true" />
               )}
