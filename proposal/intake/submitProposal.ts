@@ -162,8 +162,8 @@ const refusedUntil = (end: number, now: number): SubmitResult => ({
 
 /**
  * The agency gets a notification and a webhook call about this many suspected requests an hour. The
- * notifications and webhook calls of further suspected requests are held. A notification that is
- * held for this reason is mentioned in one later notification only (`Claim.more`).
+ * notifications and webhook calls of further suspected requests are held. The notification of a
+ * later request says how many notifications were held (`Claim.more`).
  */
 const suspectsPerHour = 5;
 

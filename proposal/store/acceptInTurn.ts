@@ -41,9 +41,9 @@ export async function acceptInTurn(transaction: Transaction, acceptance: Accepta
   if (hashRow !== undefined && !isKnown)
     counting.push(setCounter(tables, hashRow, 1, now + idempotencyLifeMs));
   if (isKnown || isRepeated) {
-    // A duplicate is counted, too. If it were not, a stranger could send a guess of somebody's
-    // request, and then count how many requests remain before the limit: one more means that the
-    // guess was right.
+    // A duplicate is counted, too. Otherwise a stranger could find out whether a guess of somebody's
+    // request is right: after a right guess, one more request than usual would be accepted before
+    // the limit is reached.
     transaction.writeLast(counting);
     return 'duplicate';
   }
@@ -77,7 +77,7 @@ export async function acceptInTurn(transaction: Transaction, acceptance: Accepta
   return 'stored';
 }
 
-/** Requests with the same content count as one request if they arrive within this time. */
+/** A request is a duplicate if one with the same content was stored within this time, in ms. */
 const duplicateWindowMs = dayMs;
 
 type Counter = Quota & { readonly used: number; readonly endsAt: number };

@@ -70,7 +70,7 @@ export type Dialect = Readonly<{
 
 /**
  * Runs one statement with parameters `$1`, `$2` … and returns its rows. `Columns` has to describe
- * the columns that the statement selects, because no compiler checks that.
+ * the columns that the statement selects. No compiler checks this.
  */
 export type Run = <Columns extends Row = Row>(
   statement: string,
@@ -108,9 +108,9 @@ export type SqlDatabase = Connection & {
   inTurn<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /**
    * Empties SQLite's write-ahead log (`proposals.db-wal`), which may still contain deleted data.
-   * Returns false if deleted data may remain in it, because another program is reading the log or
-   * the disk is full. Postgres has no such method, because it removes deleted rows by itself
-   * (autovacuum).
+   * Returns false if deleted data may remain in the log, for example because another program is
+   * reading the log, the disk is full, or the database is damaged. Postgres has no such method,
+   * because it removes deleted rows by itself (autovacuum).
    */
   emptyLog?(): Promise<boolean>;
   close(): Promise<void>;

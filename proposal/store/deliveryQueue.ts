@@ -148,7 +148,9 @@ export function deliveryQueueOf(database: SqlDatabase) {
     /**
      * Ends the pause of every delivery that waits after a failed attempt: it is due now. Called at
      * each start of the server, because the cause of the failure may have been removed. `attempts`
-     * is not reset, so a start gives a delivery no additional attempts.
+     * is not reset, so a start gives a delivery no additional attempts. A delivery that has a lease,
+     * for example because the server crashed during the attempt, is not changed. `claim` finds it
+     * once the lease has ended.
      */
     async retryWaiting(now: number): Promise<void> {
       await write(
@@ -186,8 +188,10 @@ const isPast = (column: string) => `(${column} <= $1 or ${column} > $2)`;
  * `$1` to `$4` are those of `keyOf`. A claim is no longer current once its attempt was settled or
  * given back, or once another attempt has started, which has a higher number.
  *
- * Exception: after the lease has ended, `npm run proposals` with `--retry` sets `attempts` to 0.
- * The next attempt may then have the same number, and the earlier claim counts as current.
+ * Exception: attempt 1 is still running after its lease has ended, and the owner runs `npm run
+ * proposals` with `--retry`, which sets `attempts` to 0. The next attempt then has the number 1,
+ * too. The result of the attempt that ends first is recorded, and the result of the other one is
+ * ignored. So the mail may be sent twice.
  */
 const isClaimed = `
   proposal_id = $1 and kind = $2 and recipient = $3 and attempts = $4

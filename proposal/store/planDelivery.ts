@@ -10,7 +10,10 @@ export type DeliveryFacts = Readonly<{
   suspected: boolean;
   /** The suspected requests of all networks together have reached their hourly limit. */
   suspectsAreOverLimit: boolean;
-  /** The visitor's network or mailbox has reached its daily limit of confirmations. */
+  /**
+   * The visitor's network or mailbox has reached the number of requests a day above which
+   * confirmations are held.
+   */
   confirmationsAreOverLimit: boolean;
   /**
    * The time from which this delivery may be sent, if all requests that are not suspected have
@@ -30,17 +33,21 @@ export type DeliveryPlan = Readonly<{
  * Decides whether a delivery of a new request is due, waits for a later hour, or is held until the
  * owner releases it.
  *
- * A confirmation goes to an address that a stranger may have typed. It is held if the request may
- * be spam, if the visitor's network or mailbox has reached its daily limit, or if it would be sent
- * more than a day late. A notification or webhook call for a request that is not suspected waits
- * for a day at most, and is not held. `docs/deliveries.md` has a table of the limits, and a diagram
- * of the states.
+ * - A confirmation goes to an address that a stranger may have typed. It is held if the request may
+ *   be spam, if there are too many requests a day from the visitor's network or with the visitor's
+ *   mailbox, or if the confirmation would be sent more than a day late.
+ * - The notification and the webhook call of a suspected request are held if the suspected requests
+ *   of all networks together have reached their hourly limit.
+ * - The notification and the webhook call of any other request wait for a day at most, and are not
+ *   held.
+ *
+ * `docs/deliveries.md` has a table of the limits, and a diagram of the states.
  */
 export function planDelivery(kind: DeliveryKind, facts: DeliveryFacts): DeliveryPlan {
   const { now, suspected, suspectsAreOverLimit, confirmationsAreOverLimit, delayedUntil = now } = facts;
   const isConfirmation = kind === 'autoresponder';
-  // Above the limit, the notification of a suspected request is held, too. A notification that is
-  // held for this reason is mentioned in one later notification only (`Claim.more`).
+  // The owner learns how many notifications of suspected requests were held: the notification of a
+  // later request says so (`Claim.more`).
   if (suspected) return isConfirmation || suspectsAreOverLimit ? held(now, 'suspicion') : queued(now);
   if (!isConfirmation) return queued(Math.min(delayedUntil, now + maxWaitMs));
   return confirmationsAreOverLimit || delayedUntil > now + maxWaitMs

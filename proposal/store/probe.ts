@@ -8,8 +8,8 @@ import { type Acceptance, hourMs } from './records.ts';
  * transaction:
  *
  * - It stores a short test request with one delivery and one counter, and deletes them again. This
- *   fails if the database user may not change a table, or if a part of the file that these
- *   statements use is damaged.
+ *   fails, for example, if the database user may not insert rows, or if a part of the file that
+ *   these statements use is damaged.
  * - It writes as many bytes as a long request needs (`probeBytes`). This fails if the disk is full.
  */
 export async function probe(database: SqlDatabase): Promise<void> {

@@ -59,9 +59,8 @@ export function purgingOf(database: SqlDatabase) {
      * and those that arrived in the 24 hours after it. So a server whose clock is ahead does not
      * erase everything at once.
      *
-     * After a call that erases requests, no call on the same database erases further requests for
-     * at least 58 minutes. If the clocks of two servers differ by more than a minute, this time may
-     * be shorter.
+     * After a call that erases requests, all servers with the same database erase none for 59
+     * minutes, by their own clocks. `isDue` has an exception for a wrong clock.
      *
      * Also erases the counters that have ended by `now`, and those that a wrong clock has set to
      * end later than any window can. Returns the ids of the erased requests, and `until`: every

@@ -103,9 +103,9 @@ export const maxWaitMs = 24 * hourMs;
 export const idempotencyLifeMs = 8 * dayMs;
 
 /**
- * A queued delivery is overdue if its request is at least this old, in ms. If no attempt has begun,
- * the delivery must also have been due for this long. So a delivery that has to wait for a later
- * hour is not overdue.
+ * A queued delivery is overdue if its request is at least this old, in ms, and if one of these two
+ * conditions is met: an attempt has begun, or the delivery has been due for this long. So a new
+ * delivery that PROPOSALS_PER_HOUR has put off to a later hour is not overdue.
  */
 export const overdueMs = 10 * 60 * 1000;
 

@@ -9,8 +9,9 @@ import { removeMails } from '#proposal/delivery/mailFiles.ts';
  *
  * - It calls `checkStore`.
  * - It erases the counters whose window has ended, and mail files that a crash has left half
- *   written. With `KEEP_PROPOSALS_DAYS`, it also erases requests that are older than this number of
- *   days, and their mail files. `Store.purge` says which requests are kept longer.
+ *   written. With `KEEP_PROPOSALS_DAYS`, it also erases the requests and the mail files that are
+ *   older than this number of days, at most one day of requests in each run (`Store.purge`). A
+ *   request stays while one of its deliveries is waiting, but its mail files do not stay.
  *
  * Returns a function that stops the hourly runs. `createProposals` calls `startUpkeep` when it has
  * opened the store.

@@ -114,7 +114,8 @@ function oneByOne({ write }: Connection): Connection {
 
 /**
  * Moves the pages of the write-ahead log into the database file. Returns false if pages stay in the
- * log, because another program is reading or the disk is full.
+ * log, for example because another program is reading them, the disk is full, or the file is
+ * damaged.
  */
 function emptyLog(file: DatabaseSync): boolean {
   try {
