@@ -23,9 +23,10 @@ export const honeypotField = 'referralNote';
 
 /**
  * The HTTP header with the idempotency key: the id that the page's form gives to each request
- * (draft-ietf-httpapi-idempotency-key-header). For at least eight days, requests with the same key
- * and the same content count as one. Requests with the same key and other content are different
- * requests. Other programs that send requests may set this header, too.
+ * (draft-ietf-httpapi-idempotency-key-header). For at least eight days, a request with the key and
+ * the content of an earlier one is not stored again. A request with the key of an earlier one, but
+ * with other content, is a different request. Other programs that send requests may set this
+ * header, too.
  */
 export const keyHeader = 'idempotency-key';
 

@@ -43,8 +43,8 @@ type AppParts = {
  *
  * @returns `proposals`, the part that receives requests for proposals, and `listener`, the function
  *   that the server and the tests call for each HTTP request. `listener` answers a malformed
- *   request with 400. If a GET or HEAD request names a path in the table, `listener` sends the
- *   response that was finished at startup. It does so without Express, because Express would take
+ *   request with 400. If the table has a response for a GET or HEAD request, `listener` sends this
+ *   response, which was finished at startup. It does so without Express, because Express would take
  *   most of the time. Express answers all other requests. Its middleware is listed below in the
  *   order in which a request passes through it
  */

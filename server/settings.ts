@@ -73,10 +73,10 @@ export const settingsSchema = v.object({
  * - For each variable that is probably a misspelled setting, such as `SMTP_URI` or `Brand-Name`, a
  *   note says that the server ignores it. Without this note, nobody would notice.
  *
- * A variable counts as a misspelled setting if its name is that of the setting, apart from case and
- * from signs such as `-` and `_`. If the name of the setting has five characters or more, one
- * character may be wrong, missing or superfluous. If it has nine or more, two characters may be.
- * There is no note if the setting itself is set.
+ * A variable counts as a misspelled setting if its name is that of the setting, apart from upper
+ * and lower case and from signs such as `-` and `_`. One character may be wrong, missing or
+ * superfluous if the name of the setting has five to eight characters, and two characters if it has
+ * nine or more. There is no note if the setting itself is set.
  */
 function notesOn(env: Environment): string[] {
   const isSet = (name: string) => env[name]?.trim();

@@ -39,8 +39,9 @@ export const refusals = {
 } as const satisfies Record<keyof typeof refusalWords, number>;
 
 /**
- * The result of a visitor's request. `values` are the fields as the visitor typed them
- * (`typedFields`). `aborted` means that the connection ended before the whole body had arrived.
+ * The result of a visitor's request. `values` are the fields for the form that a refused visitor
+ * gets back (`typedFields`). They are empty if the body was not read or could not be parsed.
+ * `aborted` means that the connection ended before the whole body had arrived.
  */
 export type IntakeResult = { readonly values: ProposalFields } & (
   | SubmitResult
@@ -59,8 +60,8 @@ const tooLong: FieldError[] = formFields
   .map((field) => ({ field: field.name, message: messageOf(field, 'tooLong') }));
 
 /**
- * Handles one request. `takes` is the only format that is accepted: `json` from the page's script,
- * or `form` as browsers post a form.
+ * Handles one HTTP request. `takes` is the only format that is accepted: `json` from the page's
+ * script, or `form` as browsers post a form.
  */
 export type Intake = (call: IncomingCall, takes: keyof typeof formats) => Promise<IntakeResult>;
 
@@ -86,11 +87,11 @@ export function createIntake(submit: SubmitProposal, allowedOrigins: string[], l
       if (!input) return { code: 'bad-json', values };
       values = typedFields(input);
       const { fields, errors } = validateProposal(input);
-      // `format.limit` allows nine bytes for each character, because of percent-encoding. So a form
-      // of plain letters can be within this limit and still be nine times too long. For this
-      // reason, the values are also limited to four times the number of characters that the fields
-      // accept. This number leaves room for valid forms: a line break arrives as two characters,
-      // and browser extensions may add fields.
+      // The values of a posted form may have four times as many characters as the fields accept.
+      // `format.limit` would not refuse a form of plain letters that is nine times too long,
+      // because it allows nine bytes for each character (percent-encoding). Four times is enough
+      // for valid forms: a line break arrives as two characters, and browser extensions may add
+      // fields.
       const tooLarge = takes === 'form' && Object.values(input).join('').length > 4 * maxCharacters;
       if (tooLarge) return { code: 'too-large', errors: errors.length > 0 ? errors : tooLong, values };
       if (errors.length > 0) return { code: 'invalid-field', errors, values };

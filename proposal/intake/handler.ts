@@ -5,14 +5,17 @@ import { isForm, type IntakeResult, type Intake, refusals, type IncomingCall } f
 export type Handler = ReturnType<typeof createHandler>;
 
 /**
- * Creates the handler of the function `send-autoresponder` (SPEC §7). The handler answers a JSON
- * request with 200 and `{ ok: true, id }` once the request and its deliveries are durably stored. A
- * duplicate of an earlier request gets the same answer, with a new `id` under which nothing is
- * stored, so that the answer does not reveal the earlier request. A request that is not accepted is
- * answered with `{ ok: false, error: { code, message } }`. If fields are invalid,
- * `error.field` is the name of the first one, and `error.errors` lists all. A posted form is
- * answered with a redirect. The CORS preflight (`OPTIONS`) of an allowed page is answered with an
- * empty 204. The handler never throws.
+ * Creates the handler of the function `send-autoresponder` (SPEC §7). The handler never throws. Its
+ * answers are:
+ *
+ * - To JSON that is accepted: 200 and `{ ok: true, id }`, once the visitor's request and its
+ *   deliveries are durably stored. A duplicate of an earlier request gets the same answer, with a
+ *   new `id` under which nothing is stored. So the answer does not reveal the earlier request.
+ * - To a posted form: a redirect.
+ * - To the CORS preflight (`OPTIONS`) of an allowed page: an empty 204.
+ * - To any other call, such as one with invalid fields: the status of the refusal (`refusals`) and
+ *   `{ ok: false, error: { code, message } }`. If fields are invalid, `error.field` is the name of
+ *   the first one, and `error.errors` lists all.
  *
  * @param formSite the address of the site whose form posts here when the browser has no JavaScript.
  *   If it is undefined, only JSON is accepted. This project's own server leaves it out, because its

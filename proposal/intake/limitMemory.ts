@@ -2,8 +2,8 @@ import { hourMs } from '../store/records.ts';
 
 /**
  * The window of a refusing quota (`above: 'refuse'`), in ms. After each window, the counting begins
- * anew, so no network is refused for longer than this. If a recorded end is further away, the clock
- * was set back after the end was recorded. Such a record is ignored.
+ * anew, so no network is refused for longer than this. If a recorded end is more than one window
+ * from now, the clock was set back after the end was recorded. This record is ignored.
  */
 const windowMs = hourMs;
 

@@ -40,9 +40,9 @@ function fieldErrorOf(field: Field, text: string, sent: unknown): keyof FieldErr
 }
 
 /**
- * Returns the error message of a field: the field's own text if it has one, otherwise the text for
- * its kind. There is one exception: if an email address contains a letter that is not accepted, the
- * message names that letter.
+ * Returns the error message of a field: the field's own text if it has one, otherwise the text in
+ * `fieldWords`. There is one exception: if an email address contains a letter that is not accepted,
+ * the message names that letter.
  */
 export function messageOf(field: Field, fault: keyof FieldErrors, typed = ''): string {
   const { kind, label, errors } = field;

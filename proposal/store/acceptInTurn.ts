@@ -41,9 +41,9 @@ export async function acceptInTurn(transaction: Transaction, acceptance: Accepta
   if (hashRow !== undefined && !isKnown)
     counting.push(setCounter(tables, hashRow, 1, now + idempotencyLifeMs));
   if (isKnown || isRepeated) {
-    // A duplicate is counted, too. Otherwise a stranger could find out whether a guess of somebody's
-    // request is right: after a right guess, one more request than usual would be accepted before
-    // the limit is reached.
+    // A duplicate is counted, too. Otherwise a stranger could find out whether a guess of
+    // somebody's request is right: after a right guess, one more request than usual would be
+    // accepted before the limit is reached.
     transaction.writeLast(counting);
     return 'duplicate';
   }

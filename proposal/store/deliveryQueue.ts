@@ -148,9 +148,9 @@ export function deliveryQueueOf(database: SqlDatabase) {
     /**
      * Ends the pause of every delivery that waits after a failed attempt: it is due now. Called at
      * each start of the server, because the cause of the failure may have been removed. `attempts`
-     * is not reset, so a start gives a delivery no additional attempts. A delivery that has a lease,
-     * for example because the server crashed during the attempt, is not changed. `claim` finds it
-     * once the lease has ended.
+     * is not reset, so a start gives a delivery no additional attempts. A delivery that has a
+     * lease, for example because the server crashed during the attempt, is not changed. `claim`
+     * finds it once the lease has ended.
      */
     async retryWaiting(now: number): Promise<void> {
       await write(

@@ -9,9 +9,9 @@ import type { CallFromExpress } from './callFromExpress.ts';
 /**
  * Creates the handler of `POST /`, to which browsers send the form without JavaScript:
  *
- * - If the request is accepted, the handler redirects to `/received/` (303). There, a browser that
- *   comes from the form's page gets the receipt (`cameFromForm` in `request.ts`). A repeated
- *   request is accepted too.
+ * - If the request is accepted, the handler redirects to `/received/` (303). There, a visitor who
+ *   comes from this site's form gets the landing page with the receipt, and every other visitor
+ *   gets a short page (`receipt` in `request.ts`). A repeated request is accepted, too.
  * - If the request is refused, the handler answers with the landing page, a notice, the typed
  *   values, and the status of the refusal.
  * - If the form is on another site that is not in `ALLOWED_ORIGINS`, the handler answers with a

@@ -20,7 +20,7 @@ const graceMs = 80_000;
 const mailTimeoutMs = 30_000;
 
 // The function uses the same code as the server, with Postgres and SMTP. The answer to a visitor
-// does not wait for the mails. Only a request of the scheduler (`drainRequested`) is answered after
+// does not wait for the mails. Only a call of the scheduler (`drainRequested`) is answered after
 // the mails are sent.
 const settings = readFunctionSettings(Deno.env.toObject());
 const { allowedOrigins, siteUrl } = settings;
@@ -72,8 +72,8 @@ function lineOf(level: keyof Logger) {
 }
 
 /**
- * Whether a request comes from the scheduler, which makes the function send due deliveries
- * (`docs/supabase.md`). Such a request is a POST with the secret `DRAIN_SECRET` in the header
+ * Whether an HTTP request comes from the scheduler, which makes the function send due deliveries
+ * (`docs/supabase.md`). The scheduler sends a POST with the secret `DRAIN_SECRET` in the header
  * `x-drain-secret`.
  */
 function drainRequested(request: Request, secret: string | undefined): boolean {

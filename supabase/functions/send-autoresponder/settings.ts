@@ -36,9 +36,9 @@ export function readFunctionSettings(env: Environment) {
     databaseCa: s.DATABASE_CA_CERT,
     smtpUrl: s.SMTP_URL,
     /**
-     * The secret with which the scheduler asks the function to send due deliveries. If this setting
-     * is missing, such a request is handled like a visitor's, and is refused because it contains no
-     * fields.
+     * The secret with which the scheduler calls the function, so that it sends due deliveries. If
+     * this setting is missing, the function handles the scheduler's call like a visitor's, and
+     * refuses it because it contains no fields.
      */
     drainSecret: s.DRAIN_SECRET,
   };
