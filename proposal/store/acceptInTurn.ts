@@ -10,7 +10,7 @@ import {
   type Value,
 } from './database.ts';
 import {
-  type Acceptance,
+  type Submission,
   type AcceptResult,
   type DeliveryKind,
   type Quota,
@@ -24,15 +24,15 @@ import {
  * between its statements. Statements that do not depend on each other are sent together, because
  * all other requests wait for this one, and a round trip to Postgres may take 200 ms.
  */
-export async function acceptInTurn(transaction: Transaction, acceptance: Acceptance): Promise<AcceptResult> {
+export async function acceptInTurn(transaction: Transaction, submission: Submission): Promise<AcceptResult> {
   const { tables } = transaction.dialect;
-  const { proposal, digest, idempotencyHash, quotas } = acceptance;
+  const { proposal, digest, idempotencyHash, quotas } = submission;
   const now = proposal.createdAt;
   const hashRow = idempotencyHash === undefined ? undefined : idempotencyPrefix + idempotencyHash;
   const [counters, isKnown, isRepeated] = await Promise.all([
     readCounters(transaction, quotas, now),
     hashRow !== undefined && hasRow(transaction, hashRow),
-    hasContent(transaction, acceptance),
+    hasContent(transaction, submission),
   ]);
   const full = counters.filter(({ used, max }) => used >= max);
   const refusing = full.find(({ above }) => above === 'refuse');
@@ -56,7 +56,7 @@ export async function acceptInTurn(transaction: Transaction, acceptance: Accepta
     confirmationsAreOverLimit: full.some(({ above }) => above === 'hold confirmation'),
   };
   const deliveries = await Promise.all(
-    acceptance.deliveries.map(async (kind) => {
+    submission.deliveries.map(async (kind) => {
       const delayedUntil = delaying && (await nextFreeWindow(transaction, kind, delaying));
       const { state, dueAt, heldBecause } = planDelivery(kind, { ...facts, delayedUntil });
       return insert(`${tables.deliveries} (proposal_id, kind, state, due_at, held_because)`, [
@@ -123,7 +123,7 @@ async function hasRow({ dialect, read }: Connection, key: string): Promise<boole
  * Returns whether a request with the same content was stored within the last day. If the request is
  * not suspected, suspected requests do not count.
  */
-async function hasContent({ dialect, read }: Connection, { proposal, digest }: Acceptance): Promise<boolean> {
+async function hasContent({ dialect, read }: Connection, { proposal, digest }: Submission): Promise<boolean> {
   const now = proposal.createdAt;
   // A clock that was far ahead may have set the time of an earlier request. The upper bound leaves
   // out such requests. Otherwise new requests with the same content could count as their duplicates

@@ -3,7 +3,7 @@ import { deliveryQueueOf } from './deliveryQueue.ts';
 import { probe } from './probe.ts';
 import { purgingOf } from './purging.ts';
 import type { SqlDatabase } from './database.ts';
-import { type Acceptance, overdueMs } from './records.ts';
+import { type Submission, overdueMs } from './records.ts';
 
 export type Store = ReturnType<typeof createStore>;
 
@@ -49,8 +49,8 @@ export function createStore(database: SqlDatabase) {
      * `planDelivery` decides which deliveries of a stored request are held, and when the others are
      * due.
      */
-    accept: (acceptance: Acceptance) =>
-      database.inTurn((transaction) => acceptInTurn(transaction, acceptance)),
+    accept: (submission: Submission) =>
+      database.inTurn((transaction) => acceptInTurn(transaction, submission)),
 
     /** Returns the secret stored under a name. If there is none, stores and returns `fresh`. */
     async secret(name: string, fresh: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { acceptInTurn } from './acceptInTurn.ts';
 import { assertUsable } from './assertUsable.ts';
 import { putValue, type SqlDatabase } from './database.ts';
-import { type Acceptance, hourMs } from './records.ts';
+import { type Submission, hourMs } from './records.ts';
 
 /**
  * Throws unless a request can be stored. Checks the tables, and then does two things in one
@@ -16,11 +16,11 @@ export async function probe(database: SqlDatabase): Promise<void> {
   await assertUsable(database);
   const { dialect } = database;
   const { tables } = dialect;
-  const acceptance = testAcceptance();
+  const submission = testSubmission();
   await database.inTurn(async (transaction) => {
-    await acceptInTurn(transaction, acceptance);
+    await acceptInTurn(transaction, submission);
     transaction.writeLast([
-      { text: `delete from ${tables.proposals} where id = $1`, values: [acceptance.proposal.id] },
+      { text: `delete from ${tables.proposals} where id = $1`, values: [submission.proposal.id] },
       { text: `delete from ${tables.quotas} where key = $1`, values: [probeKey] },
       // Each probe writes another value, because a database may skip writing an unchanged value.
       { text: putValue(dialect), values: ['probe', ''.padEnd(probeBytes, `${Date.now()} `)] },
@@ -36,7 +36,7 @@ const probeBytes = 96 * 1024;
 const probeKey = 'probe';
 
 /** Returns a short test request, with one delivery. */
-function testAcceptance(): Acceptance {
+function testSubmission(): Submission {
   const id = crypto.randomUUID();
   const proposal = {
     id,

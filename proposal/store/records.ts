@@ -31,7 +31,8 @@ export type Quota = Readonly<{
   above: 'refuse' | 'delay' | 'hold confirmation' | 'hold all';
 }>;
 
-export type Acceptance = {
+/** A valid request as the store gets it (`Store.accept`). */
+export type Submission = {
   readonly proposal: Proposal;
   /** A hash of the content (`contentDigest`). */
   readonly digest: string;

@@ -4,7 +4,7 @@ import { createArchive } from '../../owner/inbox/archive.ts';
 import { createStore } from '#proposal/store/createStore.ts';
 import { openPostgres } from '#proposal/store/openPostgres.ts';
 import { openSqlite } from '#proposal/store/sqlite/openSqlite.ts';
-import { type Acceptance, type Claim, dayMs, hourMs, type Settlement } from '#proposal/store/records.ts';
+import { type Submission, type Claim, dayMs, hourMs, type Settlement } from '#proposal/store/records.ts';
 import { usePostgres } from '../helpers/postgres.ts';
 import { openTestDatabase, type StoreLocation } from '../helpers/store.ts';
 import { lineOf, storeModel } from './storeModel.ts';
@@ -63,10 +63,10 @@ const history = fc.array(anyStep, { minLength: 10, maxLength: 30 });
 type Step = typeof anyStep extends fc.Arbitrary<infer Each> ? Each : never;
 
 /** Returns the request of a step. Its limits are so low that a history of 30 steps reaches them. */
-function acceptanceOf(step: Extract<Step, { name: 'accept' }>, number: number, now: number): Acceptance {
+function submissionOf(step: Extract<Step, { name: 'accept' }>, number: number, now: number): Submission {
   const { content, network, mailbox, key, suspected } = step;
   const hourly = { windowMs: hourMs, max: 3 } as const;
-  const quotas: Acceptance['quotas'] = suspected
+  const quotas: Submission['quotas'] = suspected
     ? [
         { ...hourly, key: `spam:${network}`, above: 'refuse' },
         { ...hourly, key: 'spam', max: 1, above: 'hold all' },
@@ -126,9 +126,9 @@ async function happen(all: readonly Step[], location: StoreLocation): Promise<vo
   async function take(step: Step, number: number) {
     const store = createStore(database);
     if (step.name === 'accept') {
-      const acceptance = acceptanceOf(step, number, now);
-      expect(await store.accept(acceptance)).toEqual(model.accept(acceptance));
-      accepted.unshift(acceptance.proposal.id);
+      const submission = submissionOf(step, number, now);
+      expect(await store.accept(submission)).toEqual(model.accept(submission));
+      accepted.unshift(submission.proposal.id);
     } else if (step.name === 'claim') await claim(step.kind);
     else if (step.name === 'clock') now += step.by;
     else if (step.name === 'crash') {

@@ -1,7 +1,7 @@
 import type { Store } from '#proposal/store/createStore.ts';
 import { planDelivery } from '#proposal/store/planDelivery.ts';
 import {
-  type Acceptance,
+  type Submission,
   type AcceptResult,
   type Claim,
   clockSkewMs,
@@ -61,7 +61,7 @@ export function storeModel() {
     );
 
   return {
-    accept({ proposal, digest, idempotencyHash, deliveries: kinds, quotas }: Acceptance): AcceptResult {
+    accept({ proposal, digest, idempotencyHash, deliveries: kinds, quotas }: Submission): AcceptResult {
       const now = proposal.createdAt;
       const suspected = proposal.suspicion !== '';
       const current = quotas.map((quota) => {
