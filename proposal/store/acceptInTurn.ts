@@ -53,7 +53,7 @@ export async function acceptInTurn(transaction: Transaction, submission: Submiss
     now,
     suspected: suspicion !== '',
     suspectsAreOverLimit: full.some(({ above }) => above === 'hold all'),
-    confirmationsAreOverLimit: full.some(({ above }) => above === 'hold confirmation'),
+    visitorIsOverDailyLimit: full.some(({ above }) => above === 'hold confirmation'),
   };
   const deliveries = await Promise.all(
     submission.deliveries.map(async (kind) => {

@@ -14,7 +14,7 @@ export type DeliveryFacts = Readonly<{
    * The visitor's network or mailbox has reached the number of requests a day above which
    * confirmations are held.
    */
-  confirmationsAreOverLimit: boolean;
+  visitorIsOverDailyLimit: boolean;
   /**
    * The time from which this delivery may be sent, if all requests that are not suspected have
    * together reached their hourly limit. Otherwise undefined.
@@ -44,13 +44,13 @@ export type DeliveryPlan = Readonly<{
  * `docs/deliveries.md` has a table of the limits, and a diagram of the states.
  */
 export function planDelivery(kind: DeliveryKind, facts: DeliveryFacts): DeliveryPlan {
-  const { now, suspected, suspectsAreOverLimit, confirmationsAreOverLimit, delayedUntil = now } = facts;
+  const { now, suspected, suspectsAreOverLimit, visitorIsOverDailyLimit, delayedUntil = now } = facts;
   const isConfirmation = kind === 'autoresponder';
   // The owner learns how many notifications of suspected requests were held: the notification of a
   // later request says so (`Claim.more`).
   if (suspected) return isConfirmation || suspectsAreOverLimit ? held(now, 'suspicion') : queued(now);
   if (!isConfirmation) return queued(Math.min(delayedUntil, now + maxWaitMs));
-  return confirmationsAreOverLimit || delayedUntil > now + maxWaitMs
+  return visitorIsOverDailyLimit || delayedUntil > now + maxWaitMs
     ? held(now, 'limit')
     : queued(delayedUntil);
 }

@@ -88,9 +88,9 @@ export function storeModel() {
         const later = everybody && queued(kind).filter(({ dueAt }) => dueAt >= everybody.endsAt).length;
         const delayedUntil =
           everybody && everybody.endsAt + Math.floor((later ?? 0) / everybody.max) * everybody.windowMs;
-        const confirmationsAreOverLimit = full.some(({ above }) => above === 'hold confirmation');
+        const visitorIsOverDailyLimit = full.some(({ above }) => above === 'hold confirmation');
         const suspectsAreOverLimit = full.some(({ above }) => above === 'hold all');
-        const facts = { now, suspected, suspectsAreOverLimit, confirmationsAreOverLimit, delayedUntil };
+        const facts = { now, suspected, suspectsAreOverLimit, visitorIsOverDailyLimit, delayedUntil };
         const plan = planDelivery(kind, facts);
         const fresh = { recipient: '', attempts: 0, leasedUntil: undefined, lastError: null };
         return { request, kind, ...fresh, toldWith: undefined, ...plan };

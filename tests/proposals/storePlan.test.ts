@@ -85,7 +85,7 @@ test.each<Case>([
     now,
     suspected: row.from === 'a suspect' || row.from === 'a suspect over a limit',
     suspectsAreOverLimit: row.from === 'a suspect over a limit',
-    confirmationsAreOverLimit: row.from === 'a visitor over a limit',
+    visitorIsOverDailyLimit: row.from === 'a visitor over a limit',
     delayedUntil: row.delayedUntil,
   };
   const planned = (kind: DeliveryKind) => planDelivery(kind, facts);
