@@ -95,7 +95,7 @@ const failing = (fault: Error) => async () => {
   throw fault;
 };
 
-describe('outcomes', () => {
+describe('results', () => {
   test('a mail that was sent is recorded as sent, and the log names its request, kind and attempt', async () => {
     const { settlement, logged } = await tried(async () => {}, { attempt: 3 });
     expect(settlement).toEqual({ state: 'sent', at: Date.now() });

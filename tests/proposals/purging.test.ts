@@ -55,7 +55,7 @@ describe.each(storeLocations(server))('database: %s', (name, makeLocation) => {
     expect([await purge(), await oldest()]).toEqual([1, '3']);
   });
 
-  test('with a request on each day, mail files older than the oldest request left are erased, and no others', async () => {
+  test('with a request on each day, a purge lets mail files be erased up to the oldest request that stays', async () => {
     const { clock, mailsUntil, oldest } = await storeWithDays();
     const secondDay = clock.now - 38 * dayMs;
     expect([await mailsUntil(), await oldest()]).toEqual([secondDay, '2']);
@@ -108,7 +108,7 @@ describe.each(storeLocations(server))('database: %s', (name, makeLocation) => {
     expect([await purge(), await oldest()]).toEqual([1, '3']);
   });
 
-  test('a server whose clock is a minute behind does not erase another day right after another server', async () => {
+  test('right after one server’s purge, a server whose clock is a minute behind erases no further day', async () => {
     const { clock, purge } = await storeWithDays();
     await purge();
     const right = clock.now;

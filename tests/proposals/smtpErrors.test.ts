@@ -131,6 +131,6 @@ describe('named mailboxes', () => {
   );
 });
 
-it('an SMTP refusal without a reason (“550 Rejected”) counts as one of the owner’s account', () => {
+it('an SMTP refusal without a reason (“550 Rejected”) does not count as a refusal of the mailbox', () => {
   expect(toDeliveryError(refusal('550 Rejected')).name).toBe('SendingRefused');
 });

@@ -98,7 +98,7 @@ describe.each(storeLocations(usePostgres()))('database: %s', (_name, makeLocatio
     expect(await archive.list()).toHaveLength(1);
   });
 
-  test('above a mailbox’s limit of confirmations a day, a confirmation is held, a notification is not', async () => {
+  test('if too many requests a day name one mailbox, the confirmation is held, and the notification is not', async () => {
     const { clock, submit, statesOfLatest } = await storeWith({ limits: { perRecipientPerDay: 1 } });
     await submit(buildProposal({ email: 'ada+1@example.com' }), {});
     clock.now += 1_000;
@@ -109,13 +109,13 @@ describe.each(storeLocations(usePostgres()))('database: %s', (_name, makeLocatio
     expect(await statesOfLatest()).toEqual({ autoresponder: 'queued', notification: 'queued' });
   });
 
-  test('the owner is notified at once even if the visitor’s mailbox is above its limit of confirmations', async () => {
+  test('if too many requests a day name one mailbox, the owner is still notified of each at once', async () => {
     const { clock, submit, send } = await storeWith({ limits: { perRecipientPerDay: 1 } });
     for (const details of ['One', 'Two']) await submit(buildProposal({ details }), {});
     expect(await send(clock.now)).toEqual({ autoresponder: 'A', notification: 'AA' });
   });
 
-  test('above a network’s limit of confirmations a day, a confirmation is held, a notification is not', async () => {
+  test('if a network sends too many requests a day, the confirmation is held, and the notification is not', async () => {
     const { clock, submit, statesOfLatest } = await storeWith({ limits: { perIpPerHour: 2 } });
     for (const email of ['a@example.com', 'b@example.org', 'c@example.net']) {
       await submit(buildProposal({ email }), { ip });
@@ -173,7 +173,7 @@ describe.each(storeLocations(usePostgres()))('database: %s', (_name, makeLocatio
     },
   );
 
-  test('networks and email addresses are counted under salted hashes that differ from store to store', async () => {
+  test('networks and mailboxes are counted under hashes that are different in each store', async () => {
     const keys = [];
     for (const database of [
       await openTestDatabase(await makeLocation()),
@@ -203,7 +203,7 @@ describe.each(storeLocations(usePostgres()))('database: %s', (_name, makeLocatio
     expect(await one.send(end + hourMs)).toEqual({ autoresponder: 'e', notification: 'e', webhook: 'e' });
   });
 
-  test('a notification says how many other notifications wait for a later hour; these are not overdue', async () => {
+  test('a notification says how many others wait for a later hour, and none of those counts as overdue', async () => {
     const one = await storeWith({ limits: { perHour: 2 } });
     const end = one.clock.now + 1_000 + hourMs;
     await submitEach('abcde', one);
@@ -214,7 +214,7 @@ describe.each(storeLocations(usePostgres()))('database: %s', (_name, makeLocatio
     expect(await one.store.failedDeliveries(end)).toBeUndefined();
   });
 
-  test('one later notification, with its retries, counts the held notifications, and no other counts them', async () => {
+  test('held notifications are counted in the first later notification and its retries, and in no others', async () => {
     const one = await storeWith({ deliveries: ['notification'] });
     await submitEach('sssssss', one, 'it is a suspect');
     expect(await one.send(one.clock.now)).toEqual({ notification: 'sssss' });
@@ -232,7 +232,7 @@ describe.each(storeLocations(usePostgres()))('database: %s', (_name, makeLocatio
     expect(await one.statesOfLatest()).toEqual({ autoresponder: 'held limit', notification: 'sent' });
   });
 
-  test('requests with the same content within 24 hours count as one', async () => {
+  test('a request with the content of one that was stored within 24 hours is not stored again', async () => {
     const { clock, submit, archive } = await storeWith();
     await submit(buildProposal(), {});
     clock.now += dayMs - 1;
@@ -249,15 +249,18 @@ describe.each(storeLocations(usePostgres()))('database: %s', (_name, makeLocatio
     { what: 'the Unicode form of an accent', difference: { fullName: 'Zoe\u0308' }, count: 1 },
     { what: 'an accent', difference: { fullName: 'Zoe' }, count: 2 },
     { what: 'a letter', difference: { details: 'a c' }, count: 2 },
-  ])('two requests that differ only in $what count as $count', async ({ difference, count }) => {
-    const { submit, archive } = await storeWith();
-    const zoe = { fullName: 'Zo\u00eb', email: 'zoe@example.com', details: 'a b' };
-    await submit(buildProposal(zoe), {});
-    await submit(buildProposal({ ...zoe, ...difference }), {});
-    expect(await archive.list()).toHaveLength(count);
-  });
+  ])(
+    'if two requests differ only in $what, the number of stored requests is $count',
+    async ({ difference, count }) => {
+      const { submit, archive } = await storeWith();
+      const zoe = { fullName: 'Zo\u00eb', email: 'zoe@example.com', details: 'a b' };
+      await submit(buildProposal(zoe), {});
+      await submit(buildProposal({ ...zoe, ...difference }), {});
+      expect(await archive.list()).toHaveLength(count);
+    },
+  );
 
-  test('a request with a time a year ahead (a wrong clock) is mailed at once; a repetition is stored too', async () => {
+  test('a request dated a year ahead by a wrong clock is mailed at once, and its repetition is stored, too', async () => {
     const { clock, store, submit, archive } = await storeWith();
     const { now } = clock;
     clock.now = now + 365 * dayMs;

@@ -21,11 +21,11 @@ const running = (code: string) => ({
 
 // A test with `concurrent` takes 10 to 15 seconds. So these tests run at the same time.
 it.concurrent.each([
-  ['headers', head, 'a'],
-  ['body', `${head}Content-Length: 999\r\n\r\n{`, ' '],
+  { part: 'header section', start: head, byte: 'a' },
+  { part: 'body', start: `${head}Content-Length: 999\r\n\r\n{`, byte: ' ' },
 ])(
-  'the server closes a connection on which a request arrives byte by byte, without an end: its %s',
-  async (_what, start, byte) => {
+  'if the $part of a request arrives byte by byte, without an end, the server closes the connection',
+  async ({ start, byte }) => {
     const live = await openApp();
     const socket = connect(live.port, '127.0.0.1').resume();
     let refusal = '';

@@ -79,11 +79,11 @@ it('if unfinished bodies exceed 16 MB in all, the server closes the oldest conne
 });
 
 it.each([
-  ['a sixteenth', '0', 4],
-  ['all, behind a proxy', '1', 64],
+  { where: 'without a proxy', share: 'a sixteenth', proxies: '0', most: 4 },
+  { where: 'behind a proxy', share: 'all', proxies: '1', most: 64 },
 ])(
-  'a network’s connections above its share of MAX_CONNECTIONS are closed (the share: %s)',
-  async (_part, proxies, most) => {
+  '$where, one network may have $share of MAX_CONNECTIONS, and further connections are closed',
+  async ({ proxies, most }) => {
     const site = await startApp({ MAX_CONNECTIONS: '64', TRUST_PROXY: proxies });
     let [open, dropped] = [0, 0];
     const sockets = Array.from({ length: 80 }, () => {

@@ -152,11 +152,11 @@ it('the server answers while nobody reads its log, and then says how many lines 
 });
 
 it.each([
-  ['reads no more', 'pause'],
-  ['has ended', 'destroy'],
+  { does: 'stops reading', leave: 'pause' },
+  { does: 'has ended', leave: 'destroy' },
 ] as const)(
-  'if nobody reads the log any more, the server still answers, and ends without error: the reader %s',
-  async (_what, leave) => {
+  'if the program that reads the log $does, the server still answers, and later ends without error',
+  async ({ leave }) => {
     const site = await startSite({ PAGE_MEMO: 'on' });
     site.child.stdout?.[leave]();
     // More lines than fit into the pipe.

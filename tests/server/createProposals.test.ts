@@ -205,8 +205,11 @@ it('a request that arrives after the store was closed is not stored, and the log
 it.each([
   { what: 'was open', dataDir: undefined },
   { what: 'could not be opened', dataDir: '/dev/null/data' },
-])('a server that has closed does not open its store again (the store $what before)', async ({ dataDir }) => {
-  const { proposals } = await startApp(dataDir ? { DATA_DIR: dataDir } : {});
-  await proposals.close();
-  await expect(proposals.ready()).rejects.toThrow('cannot be used now (closed): the server is closing.');
-});
+])(
+  'a server that has closed does not open its store again, even if the store $what before',
+  async ({ dataDir }) => {
+    const { proposals } = await startApp(dataDir ? { DATA_DIR: dataDir } : {});
+    await proposals.close();
+    await expect(proposals.ready()).rejects.toThrow('cannot be used now (closed): the server is closing.');
+  },
+);

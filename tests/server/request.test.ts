@@ -37,7 +37,7 @@ describe('target', () => {
     expect(originForm(target)).toBe(path);
   });
 
-  it('a request without a target is read as one with an empty path', () => {
+  it('a request without a target is read as one with an empty target, which counts as malformed', () => {
     expect(originForm(undefined)).toBe('');
   });
 });
@@ -86,7 +86,7 @@ describe('path', () => {
     },
   );
 
-  it('a request without a target has an empty path', () => {
+  it('a request without a target is for the empty path, at which the site has no page and no file', () => {
     expect(requestedPath({ url: undefined } as IncomingMessage)).toBe('');
   });
 });

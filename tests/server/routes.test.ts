@@ -109,7 +109,7 @@ it.each([
   ['POST', '/robots.txt', 404],
   ['PUT', '/no-such-page', 404],
 ] as const)(
-  'the method %s, not allowed at %s, gets 404 or 405, which caches may not reuse without asking',
+  'the method %s at %s gets 404 or 405, which no cache may reuse without asking the server',
   async (method, path, status) => {
     const app = await sharedApp();
     const answer = await request(app)[method.toLowerCase() as 'post'](path).expect(status);
