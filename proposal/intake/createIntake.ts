@@ -24,7 +24,8 @@ export type IncomingCall = {
 
 /**
  * The code of each refusal, with its HTTP status. After `internal` or `unavailable`, the request
- * may have been stored all the same. Do not rename a code, because clients may rely on it.
+ * may have been stored all the same, for example if the database's answer to the commit was lost.
+ * Do not rename a code, because clients may rely on it.
  */
 export const refusals = {
   'bad-json': 400,

@@ -32,9 +32,9 @@ export type SubmitResult =
  * The keys of the counters (`Quota`) contain networks and mailboxes only as hashes. If
  * `IP_HASH_SALT` is not set, a random secret for these hashes is created and kept in the store.
  *
- * @param onStored wakes the outbox. It is called when a request was stored and no other request
- *   waits or is being stored. If requests keep arriving for more than `maxWakeDelayMs` without a
- *   pause, it is also called when the next one is accepted
+ * @param onStored wakes the outbox after requests were stored. It is called as soon as no request
+ *   waits or is being stored. While requests keep arriving without a pause, it is called about once
+ *   in `maxWakeDelayMs`
  */
 export function createSubmitProposal(
   store: Store,

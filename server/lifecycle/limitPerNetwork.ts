@@ -3,9 +3,11 @@ import { networkOf } from '#proposal/networkOf.ts';
 /**
  * Limits concurrent connections or requests: to `max` in all, and to a sixteenth of `max`, rounded
  * up, for one network (an IPv4 address or an IPv6 /64). The limit for one network leaves room for
- * others. The returned function takes an IP address. It adds one to the count of the address's
- * network, and returns a function that subtracts it again. If a limit is reached, it adds nothing
- * and returns undefined.
+ * others.
+ *
+ * @returns a function to call with the client's IP address when a connection or request begins. It
+ *   returns the function to call when the connection or request ends, or undefined if a limit is
+ *   reached
  */
 export function limitPerNetwork(max: number): (ip: string | undefined) => (() => void) | undefined {
   const ofNetwork = new Map<string, number>();

@@ -192,7 +192,7 @@ describe.each(storeLocations(usePostgres()))('database: %s', (_name, makeLocatio
 
   const all = ['autoresponder', 'notification', 'webhook'] as const;
 
-  test('above PROPOSALS_PER_HOUR, deliveries wait, but a suspect’s notification and webhook are sent', async () => {
+  test('above PROPOSALS_PER_HOUR, deliveries wait, but notification and webhook of possible spam are sent', async () => {
     const one = await storeWith({ limits: { perHour: 2 }, deliveries: all });
     const end = one.clock.now + 1_000 + hourMs;
     await submitEach('abcde', one);

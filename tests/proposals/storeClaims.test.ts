@@ -41,7 +41,7 @@ describe.each(storeLocations(usePostgres()))('database: %s', (_name, makeLocatio
     expect(await claim(leaseMs)).toMatchObject({ id: first!.id, attempt: 2 });
   });
 
-  test('a worker does not claim a mail twice while it is sending it, even if its clock jumps an hour ahead', async () => {
+  test('a worker that is sending a mail does not claim it again, even if its clock jumps an hour ahead', async () => {
     const { claim } = await storeWithDue(2);
     const underWay = [(await claim())!, (await claim())!];
     expect(await claim(hourMs, underWay)).toBeUndefined();
