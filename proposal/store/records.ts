@@ -111,7 +111,8 @@ export const idempotencyLifeMs = 8 * dayMs;
 export const overdueMs = 10 * 60 * 1000;
 
 /**
- * The store tolerates this difference, in ms, between the clocks of two servers. If a server finds
- * an event recorded that is further in its future, one of the two clocks is wrong.
+ * The store tolerates this difference, in ms, between the clocks of two servers. If the difference
+ * is larger, one of the two clocks is wrong: for example, the other server has recorded an event
+ * that seems to happen in two minutes.
  */
 export const clockSkewMs = 60_000;

@@ -19,10 +19,10 @@ export function createCallFromExpress(): CallFromExpress {
 
   /**
    * Yields the chunks of a body. If the unfinished bodies exceed `maxArrivingBytes`, the request
-   * whose body began to arrive first is cut off. It is the least likely to be a visitor's, because
-   * a visitor's body is complete within a moment. The server's `requestTimeout` limits the time
-   * that a body may take. `MAX_REQUESTS_IN_FLIGHT` does not count a request whose body is still
-   * arriving.
+   * whose body began to arrive first is cut off. This request is the least likely to be a
+   * visitor's, because a visitor's body is complete within a moment. The server's `requestTimeout`
+   * limits the time that a body may take. `MAX_REQUESTS_IN_FLIGHT` does not count a request whose
+   * body is still arriving.
    */
   async function* arrivingChunks(req: Request): AsyncGenerator<Uint8Array> {
     let own = 0;

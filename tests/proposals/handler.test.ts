@@ -186,19 +186,19 @@ test.each([
   {
     details: 'https://a.example http://b.example www.c.example',
     links: 3,
-    how: 'without a suspicion',
+    how: 'as an ordinary request',
     suspicion: '',
   },
   {
     details: 'https://www.a.example https://www.b.example',
     links: 2,
-    how: 'without a suspicion',
+    how: 'as an ordinary request',
     suspicion: '',
   },
   {
     details: 'https://a.example http://b.example WWW.c.example HTTPS://d.example',
     links: 4,
-    how: 'as a suspect',
+    how: 'as possible spam',
     suspicion: 'it contains 4 links',
   },
 ])('a request whose text has $links links is stored $how', async ({ details, suspicion }) => {

@@ -152,7 +152,7 @@ it.each([
   { what: 'is missing', folder: () => pathToFileURL(join(temporaryFolder(), 'none/')) },
   { what: 'is empty', folder: () => pathToFileURL(`${temporaryFolder()}/`) },
 ])(
-  'without Postgres migrations, the error names the folder that the host needs: the folder $what',
+  'if the folder of the Postgres migrations $what, the error says which folder to copy to the host',
   async (row) => {
     await expect(postgresMigrations(row.folder())).rejects.toMatchObject({
       name: 'StoreUnavailable',

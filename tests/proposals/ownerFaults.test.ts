@@ -180,7 +180,7 @@ const changedTables = [
 const differing = 'the tables differ from those that this version of the site makes';
 
 it.each(changedTables)(
-  'if a SQLite table was changed by hand, npm run proposals says what differs: the table $because',
+  'if a SQLite table $because after a change by hand, npm run proposals says so',
   async ({ change, because }) => {
     const folder = await folderWith(1, async ({ query }) => {
       await query('drop index proposal_deliveries_state');
@@ -194,7 +194,7 @@ it.each(changedTables)(
 );
 
 it.skipIf(!postgresAvailable).each(changedTables)(
-  'if a Postgres table was changed by hand, npm run proposals says what differs: the table $because',
+  'if a Postgres table $because after a change by hand, npm run proposals says so',
   async ({ change, because }) => {
     const { databaseUrl, database } = await migratedDatabase(server);
     await database.query(change.replace('table ', 'table public.'));

@@ -23,11 +23,11 @@ const throwing = 'process.once("SIGWINCH",()=>{throw new Error("words of ours")}
 const blunder = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(throwing)}` };
 
 it.each([
-  ['SIGTERM', 'SIGTERM', 0],
-  ['an uncaught error', 'SIGWINCH', 1],
+  { cause: 'SIGTERM', signal: 'SIGTERM', code: 0 },
+  { cause: 'an uncaught error', signal: 'SIGWINCH', code: 1 },
 ] as const)(
-  'a server that shuts down finishes requests and loses no acknowledged one (reason: %s)',
-  async (_what, signal, code) => {
+  'a server that shuts down after $cause finishes its requests and loses no acknowledged one',
+  async ({ signal, code }) => {
     const server = await startSite(blunder);
     const open = () => {
       const socket = connect(server.port, 'localhost').setEncoding('utf8');

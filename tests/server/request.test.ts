@@ -108,32 +108,32 @@ describe('response', () => {
   const ours = { host, referer: 'https://site.example/' };
 
   it.each([
-    ['from the form’s page', ours],
-    ['from the form’s page without https', { ...ours, referer: 'http://site.example/' }],
-    ['from the form’s page with a query', { ...ours, referer: 'https://site.example/?a=/b' }],
-    ['with Sec-Fetch-Site: same-origin', { ...ours, 'sec-fetch-site': 'same-origin' }],
+    { how: 'from the form’s page', headers: ours },
+    { how: 'from the form’s page without https', headers: { ...ours, referer: 'http://site.example/' } },
+    { how: 'from the form’s page with a query', headers: { ...ours, referer: 'https://site.example/?a=/b' } },
+    { how: 'with Sec-Fetch-Site: same-origin', headers: { ...ours, 'sec-fetch-site': 'same-origin' } },
   ])(
-    '/received/ shows the receipt to a visitor whom the form has redirected there: a visit %s',
-    (_who, headers) => {
+    'a visit to /received/ $how shows the receipt, as its headers prove a redirect from the form',
+    ({ headers }) => {
       expect(tableKey(requestFor('/received/?a', headers))).toBe('receipt');
     },
   );
 
   it.each([
-    ['without a referer', { host }],
-    ['from another page of the site', { ...ours, referer: 'https://site.example/received/' }],
-    ['from another site', { ...ours, referer: 'https://evil.example/' }],
-    [
-      'whose Referer only ends with the address of the form',
-      { ...ours, referer: 'app:https://site.example/' },
-    ],
-    ['from an app', { ...ours, referer: 'android-app://site.example/' }],
-    ['with neither host nor referer', {}],
-    ['that another site has redirected', { ...ours, 'sec-fetch-site': 'cross-site' }],
-    ['whose address a person typed', { ...ours, 'sec-fetch-site': 'none' }],
+    { how: 'without a referer', headers: { host } },
+    { how: 'from another page of the site', headers: { ...ours, referer: 'https://site.example/received/' } },
+    { how: 'from another site', headers: { ...ours, referer: 'https://evil.example/' } },
+    {
+      how: 'whose Referer only ends with the address of the form',
+      headers: { ...ours, referer: 'app:https://site.example/' },
+    },
+    { how: 'from an app', headers: { ...ours, referer: 'android-app://site.example/' } },
+    { how: 'with neither host nor referer', headers: {} },
+    { how: 'that another site has redirected', headers: { ...ours, 'sec-fetch-site': 'cross-site' } },
+    { how: 'whose address a person typed', headers: { ...ours, 'sec-fetch-site': 'none' } },
   ])(
-    '/received/ shows no receipt unless the headers prove a redirect from the form: a visit %s',
-    (_who, headers) => {
+    'a visit to /received/ $how shows no receipt, as no header proves a redirect from the form',
+    ({ headers }) => {
       expect(tableKey(requestFor('/received/', headers))).toBe('/received/');
     },
   );
