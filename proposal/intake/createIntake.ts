@@ -41,7 +41,7 @@ export const refusals = {
 
 /**
  * The result of a visitor's request. `values` are the fields for the form that a refused visitor
- * gets back (`typedFields`). They are empty if the body was not read or could not be parsed.
+ * gets back (`typedFields`). The values are empty if the body was not read or could not be parsed.
  * `aborted` means that the connection ended before the whole body had arrived.
  */
 export type IntakeResult = { readonly values: ProposalFields } & (

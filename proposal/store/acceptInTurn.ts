@@ -77,7 +77,7 @@ export async function acceptInTurn(transaction: Transaction, submission: Submiss
   return 'stored';
 }
 
-/** A request is a duplicate if one with the same content was stored within this time, in ms. */
+/** How long a stored request makes a later one with the same content a duplicate, in ms. */
 const duplicateWindowMs = dayMs;
 
 type Counter = Quota & { readonly used: number; readonly endsAt: number };

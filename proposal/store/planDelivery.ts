@@ -37,7 +37,7 @@ export type DeliveryPlan = Readonly<{
  *   be spam, if there are too many requests a day from the visitor's network or with the visitor's
  *   mailbox, or if the confirmation would be sent more than a day late.
  * - The notification and the webhook call of a suspected request are held if the suspected requests
- *   of all networks together have reached their hourly limit.
+ *   of all networks together have reached their hourly limit. Otherwise they are due at once.
  * - The notification and the webhook call of any other request wait for a day at most, and are not
  *   held.
  *
@@ -46,8 +46,8 @@ export type DeliveryPlan = Readonly<{
 export function planDelivery(kind: DeliveryKind, facts: DeliveryFacts): DeliveryPlan {
   const { now, suspected, suspectsAreOverLimit, visitorIsOverDailyLimit, delayedUntil = now } = facts;
   const isConfirmation = kind === 'autoresponder';
-  // The owner learns how many notifications of suspected requests were held: the notification of a
-  // later request says so (`Claim.more`).
+  // The notification of a later request tells the owner how many notifications were held here
+  // (`Claim.more`).
   if (suspected) return isConfirmation || suspectsAreOverLimit ? held(now, 'suspicion') : queued(now);
   if (!isConfirmation) return queued(Math.min(delayedUntil, now + maxWaitMs));
   return visitorIsOverDailyLimit || delayedUntil > now + maxWaitMs

@@ -62,10 +62,10 @@ export function purgingOf(database: SqlDatabase) {
      * After a call that erases requests, all servers with the same database erase none for 59
      * minutes, by their own clocks. `isDue` has an exception for a wrong clock.
      *
-     * Also erases counters: those that have ended by `now`, and those whose end a clock that was
-     * far ahead has set. Returns the ids of the erased requests, and `until`: every request older
-     * than `until` is erased, unless one of its deliveries is queued. The mail files that are older
-     * than `until` may then be erased, too (`upkeep.ts`).
+     * Also erases counters: those that have ended by `now`, and those whose end is so late that
+     * only a wrong clock can have set it. Returns the ids of the erased requests, and `until`:
+     * every request older than `until` is erased, unless one of its deliveries is queued. The mail
+     * files that are older than `until` may then be erased, too (`upkeep.ts`).
      */
     async purge(before: number, now: number): Promise<{ erased: string[]; until: number }> {
       const due = before > 0 && (await isDue(now));

@@ -111,8 +111,7 @@ export const idempotencyLifeMs = 8 * dayMs;
 export const overdueMs = 10 * 60 * 1000;
 
 /**
- * The store tolerates this difference, in ms, between the clocks of two servers. If the difference
- * is larger, one of the two clocks is wrong: for example, the other server has recorded an event
- * that seems to happen in two minutes.
+ * The store tolerates this difference, in ms, between the clocks of two servers. If an event is
+ * recorded with a time that is further in the future than this, a wrong clock has set the time.
  */
 export const clockSkewMs = 60_000;
