@@ -188,10 +188,10 @@ const isPast = (column: string) => `(${column} <= $1 or ${column} > $2)`;
  * `$1` to `$4` are those of `keyOf`. A claim is no longer current once its attempt was settled or
  * given back, or once another attempt has started, which has a higher number.
  *
- * Exception: if attempt 1 is still running after its lease has ended, and the owner then runs `npm
- * run proposals` with `--retry`, which sets `attempts` to 0, the next attempt has the number 1,
- * too. The result of the attempt that ends first is recorded, and the result of the other attempt
- * is ignored. So the mail may be sent twice.
+ * Exception: the owner's command with `--retry` sets `attempts` to 0. If attempt 1 is still running
+ * then, although its lease has ended, the next attempt has the number 1, too. The result of the
+ * attempt that ends first is recorded, and the result of the other attempt is ignored. So the mail
+ * may be sent twice.
  */
 const isClaimed = `
   proposal_id = $1 and kind = $2 and recipient = $3 and attempts = $4
