@@ -162,7 +162,7 @@ test('in the HTML of the notification, what a visitor typed is escaped, in short
   expect(html).not.toContain('<script>');
 });
 
-test('the notification says how many others wait for a later hour, and how many of possible spam are held', () => {
+test('the notification says how many others wait for a later hour, and how many are held as possible spam', () => {
   const { moreRequests, moreRequestsText, moreSuspects, moreSuspectsText } = mails.notification;
   const notice = notification(storedProposal(), sender, { delayed: 242, suspects: 25 }).text;
   expect(notice).toContain(`${moreRequests}: ${fill(moreRequestsText, { count: '242' })}`);

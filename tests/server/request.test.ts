@@ -132,7 +132,7 @@ describe('response', () => {
     { how: 'that another site has redirected', headers: { ...ours, 'sec-fetch-site': 'cross-site' } },
     { how: 'whose address a person typed', headers: { ...ours, 'sec-fetch-site': 'none' } },
   ])(
-    'a visit to /received/ $how shows no receipt, as no header proves a redirect from the form',
+    'a visit to /received/ $how shows no receipt, as its headers do not prove a redirect from the form',
     ({ headers }) => {
       expect(tableKey(requestFor('/received/', headers))).toBe('/received/');
     },
