@@ -33,7 +33,7 @@ export function linksToRemoved(content: LandingContent): ReadonlySet<string> {
  * record are left out. If there is no `contact.demo`, the header's link to the scheduling page is
  * left out, too.
  */
-export function presentContent(content: LandingContent): LandingContent {
+export function withoutDeadLinks(content: LandingContent): LandingContent {
   const { header, contact } = content;
   const { demo, ...words } = header;
   const gone = linksToRemoved(content);

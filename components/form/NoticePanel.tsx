@@ -8,7 +8,7 @@ import { fieldId } from './formFields.ts';
 import type { FormState } from './formStates.ts';
 import type { Panel as PanelView } from './formViews.ts';
 import * as formAttributes from './formAttributes.ts';
-import { Receipt, ReceiptSign } from './Receipt.tsx';
+import { Receipt, ReceiptStamp } from './Receipt.tsx';
 import { stopSign } from './stopSign.ts';
 import { WholeWords } from '../primitives/WholeWords.tsx';
 
@@ -49,7 +49,7 @@ export function NoticePanel({ state, panel, receipt, onAgain, onWithdraw }: Noti
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={'inDocument' in state && state.inDocument && !received}
     >
-      {received && <ReceiptSign />}
+      {received && <ReceiptStamp />}
       <h3 id={`${id}heading`}>{heading}</h3>
       {text && (
         // With a new key, React makes a new element for a new text. In the old element, React could

@@ -13,10 +13,10 @@ import { onScreens } from '../../theme/tokens.ts';
  * The receipt's stamp, a check mark. It is decorative: the receipt's heading says that the request
  * has arrived.
  */
-export const ReceiptSign = () => (
-  <Sign>
+export const ReceiptStamp = () => (
+  <Stamp>
     <CheckIcon fontSize="inherit" />
-  </Sign>
+  </Stamp>
 );
 
 type ReceiptProps = {
@@ -58,7 +58,7 @@ const stamped = keyframes({ from: { scale: '2.2', rotate: '8deg', opacity: 0 } }
 /** The size of the stamp on wide screens. */
 const stamp = 'clamp(132px, 12vw, 176px)';
 
-const Sign = styled('div')(({ theme }) => ({
+const Stamp = styled('div')(({ theme }) => ({
   float: 'inline-end',
   display: 'grid',
   placeContent: 'center',

@@ -79,8 +79,8 @@ export async function faultsOfFaces(settingsText: string): Promise<FaceFault[]> 
         'Add the style sheet of a font that has it to `fontSources` in site/brand.ts, or choose another font.';
       return [{ level: 'stop', file: place.file, field: place.field, problem, remedy }];
     });
-    const axes = [...new Set(pieces.flatMap(({ unnamed }) => unnamed))];
-    const unnamed: FaceFault = {
+    const axes = [...new Set(pieces.flatMap(({ withoutValue }) => withoutValue))];
+    const withoutValue: FaceFault = {
       level: 'hint',
       file: 'site/brand.ts',
       field: `fontSources.${role}.axes`,
@@ -89,7 +89,7 @@ export async function faultsOfFaces(settingsText: string): Promise<FaceFault[]> 
         'Set a value for each, such as { opsz: 48 }, where opsz is the size that the letters are drawn for.',
     };
     const weights = missingWeights(face, `fontSources.${role}.sources`);
-    return [letters, weights, axes.length > 0 ? unnamed : []].flat();
+    return [letters, weights, axes.length > 0 ? withoutValue : []].flat();
   });
   return (await Promise.all(faults)).flat();
 }

@@ -28,7 +28,7 @@ export type Piece = {
   axes: Record<string, number>;
   wght: Range | undefined;
   /** Axes without a value, each as `opsz (9 to 144)`. The axis of the weight is left out. */
-  unnamed: string[];
+  withoutValue: string[];
 };
 
 /**
@@ -54,11 +54,11 @@ export async function piecesOf({ sources, axes }: FaceSource, letters: string, w
     missing = missing.filter((letter) => !there.has(letter));
     const { wght, ...known } = face.getAxisInfos();
     const itsAxes = Object.fromEntries(Object.entries(axes).filter(([axis]) => axis in known));
-    const unnamed = Object.entries(known)
+    const withoutValue = Object.entries(known)
       .filter(([axis]) => !(axis in axes))
       .map(([axis, { min, max }]) => `${axis} (${min} to ${max})`);
     if (covered.length > 0)
-      pieces.push({ file: bytes, letters: covered.join(''), axes: itsAxes, wght, unnamed });
+      pieces.push({ file: bytes, letters: covered.join(''), axes: itsAxes, wght, withoutValue });
   }
   return { pieces, missing: missing.filter((letter) => !anywhere.test(letter)) };
 }

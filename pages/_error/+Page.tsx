@@ -5,7 +5,7 @@ import { Island } from '../../renderer/islands/Island.tsx';
 import type { PageProps } from '../../renderer/pageContext.ts';
 import { content as messages } from '#site/errorPages.ts';
 import { content } from '#site/landing.ts';
-import { presentContent } from '../presentContent.ts';
+import { withoutDeadLinks } from '../presentContent.ts';
 
 /**
  * The not-found page (SPEC §2), the page for the server's own failures, and the pages `/received/`
@@ -17,7 +17,7 @@ import { presentContent } from '../presentContent.ts';
  */
 export default function Page({ settings: { brand, contactEmail }, message }: PageProps) {
   const words = messages[message!];
-  const { nav } = presentContent(content).header;
+  const { nav } = withoutDeadLinks(content).header;
   if (message === 'notFound') return <Island name="notFound" of={NotFound} with={{ brand, words, nav }} />;
   return (
     <ErrorScreen brand={brand} words={words} nav={nav}>

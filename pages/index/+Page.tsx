@@ -17,14 +17,14 @@ import { addressMeant } from '#lib/address.ts';
 import { Island } from '../../renderer/islands/Island.tsx';
 import type { PageProps } from '../../renderer/pageContext.ts';
 import { content as records } from '#site/landing.ts';
-import { ids, presentContent } from '../presentContent.ts';
+import { ids, withoutDeadLinks } from '../presentContent.ts';
 import { copyrightYears } from '../copyrightYears.ts';
 import { footerLinks } from '../footerLinks.ts';
 
 /** The landing page: its sections in order. Only the islands need React. */
 export default function Page({ settings, notice }: PageProps) {
   const { brand, schedulingUrl, contactEmail } = settings;
-  const content = presentContent(records);
+  const content = withoutDeadLinks(records);
   const { tagline, hero, work, comparison, testimonials, steps, caseStudy, faq, contact } = content;
   return (
     <PageFrame
