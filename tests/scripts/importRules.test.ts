@@ -19,6 +19,7 @@ const imports = {
     ['proposal/intake/a.ts', '../delivery/webhook.ts'],
     ['proposal/delivery/a.ts', '../intake/origin.ts'],
     ['lib/a.ts', '../owner/site.mjs'],
+    ['lib/a.ts', '#proposal/contract.ts'],
     ['sample/a.ts', '#lib/text.ts'],
     ['sample/a.ts', '../theme/tokens.ts'],
   ],
@@ -28,6 +29,7 @@ const imports = {
     ['theme/b.ts', '#lib/text.ts'],
     ['proposal/b.ts', '#lib/text.ts'],
     ['proposal/intake/b.ts', '../store/records.ts'],
+    ['lib/b.ts', '#site/landing.ts'],
     ['sample/b.ts', './records.ts'],
   ],
 } satisfies Record<string, [string, string][]>;
