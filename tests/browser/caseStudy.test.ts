@@ -88,7 +88,7 @@ it.for([
   { when: 'after', way: 'a press outside' },
   { when: 'after', way: 'the close button' },
 ])(
-  'closing the case study ($when hydration, by $way) gives the whole page back to screen readers',
+  'once the case study is closed ($when hydration, by $way), screen readers read the whole page again',
   async ({ when, way }, { visit }) => {
     const react = when === 'after';
     const { prepare, release } = holdBack('**/*.js');

@@ -13,7 +13,7 @@ const abort = (route: Route) => route.abort();
 const day = 24 * 60 * 60 * 1000;
 const noise = /ERR_|[Ss]tatus (of )?\d+|^console\.error: Functions/;
 
-it('a browser sends a request of 6 days ago, and deletes damaged entries and outcomes of 8 days ago', async ({
+it('of the requests in a browser’s storage, the page sends only an intact one of the last seven days', async ({
   visit,
   site,
 }) => {

@@ -51,7 +51,9 @@ it('without scripts, all texts and pictures are shown, and controls that need sc
   expect(await groundOf(page)).toBeLessThan(60);
 });
 
-it('without scripts, the page scrolls on if the pointer is on the case study’s story', async ({ visit }) => {
+it('without scripts, the mouse wheel scrolls the page even over the case study’s story', async ({
+  visit,
+}) => {
   const { page } = await visit({ javaScript: false, width: 390, reducedMotion: 'reduce' });
   await page.goto('/');
   const story = page.getByText(caseStudy.story.chapters[0]!.paragraphs[0]!);
