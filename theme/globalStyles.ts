@@ -81,8 +81,9 @@ export function globalStyles(theme: Theme): CSSObject {
     ':where(a)': { borderRadius: theme.radii.small },
     ul: { padding: 0, listStyle: 'none' },
     // Safari announces a list without bullets as a list only if its items begin with text (WebKit's
-    // `AccessibilityList`). This text is a zero-width space. The condition is true in Safari alone,
-    // because 35 such texts would make other browsers' layouts longer.
+    // `AccessibilityList`). This text is a zero-width space. Only Safari meets the condition
+    // `@supports`. Other browsers announce such a list anyway, and the page has 35 of these items:
+    // their texts would make each layout slower.
     '@supports (hanging-punctuation: first)': { 'li::before': { content: '"\\200B"', position: 'absolute' } },
     // The second selector has to be more specific than MUI's `outline: 0` on buttons. It excludes
     // the containers of MUI's dialogs, which have `tabindex=-1`.

@@ -29,7 +29,8 @@ type NoticePanelProps = {
  * summary. The panel's heading is its accessible name, and its text is its description. So a screen
  * reader reads the heading and the text when the panel gets the focus. If the form was posted
  * without a script, the panel is in the document that the server answers with. `autofocus` then
- * moves the focus to it.
+ * moves the focus to the panel. Exception: the receipt gets the focus by the fragment of the
+ * address (`receiptId`).
  */
 export function NoticePanel({ state, panel, receipt, onAgain, onWithdraw }: NoticePanelProps) {
   const id = useId();

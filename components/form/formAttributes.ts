@@ -5,6 +5,6 @@
 export const received = 'data-received';
 /**
  * The attribute of the element that shows the form's message. Its value is the name of the form's
- * state.
+ * state, such as `invalid`.
  */
 export const kind = 'data-kind';

@@ -70,8 +70,9 @@ export type Effect =
   | { readonly do: 'bring the notice into view' };
 
 /**
- * The toasts of the form. `softer` is shown if the request was received only by the second attempt:
- * "Request Submitted" (`formWords.failure`, SPEC §8).
+ * The toasts of the form. `softer` is shown if the call of the function has failed, but the second
+ * attempt has delivered the request. It says "Request Submitted". These words are called `failure`
+ * in `formWords`, because SPEC §8 demands them after a failed call.
  */
 export type ToastName = 'success' | 'softer' | 'expired';
 
@@ -152,8 +153,7 @@ const isAbout = (state: FormState, { request }: { request: KeptRequest }): state
 
 /**
  * Whether the state's request waits in the browser for a later attempt. In the states `sending` and
- * `retrying`, the request is stored, too, but does not wait, because this page is still making its
- * own attempts.
+ * `retrying` it does not wait, because this page is still making its own attempts.
  */
 const hasWaitingRequest = ({ name }: FormState) => traits[name].request === 'waiting';
 

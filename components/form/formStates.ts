@@ -3,8 +3,9 @@ import type { KeptRequest } from './delivery/keptRequests.ts';
 
 /**
  * The states of the proposal form (SPEC §4, §8). `traits` below says how the form behaves in each
- * state, and `formViews.ts` says what the form shows. `inDocument` is true if the server has sent
- * the document in this state.
+ * state, and `formViews.ts` says what the form shows. `inDocument` is true if a form was posted
+ * without a script, and the document that the server has sent in answer shows this state. The panel
+ * with the message then takes the focus (`NoticePanel.tsx`).
  */
 export type FormState =
   /** The form is not hydrated yet, so React does not handle presses. */

@@ -57,8 +57,8 @@ type Store = {
 export const formState = (): FormState => store.state;
 
 /**
- * Starts the form in the state in which the server has sent the document. Does not change the state
- * if an earlier React root has already started the form.
+ * Starts the form: takes the settings, and sets the first state (`initialState`). If an earlier
+ * React root has already started the form, the state stays as it is.
  */
 export function startForm(initial: FormState, settings: FormSettings): void {
   takeSettings(settings);

@@ -84,8 +84,8 @@ const room = 1.16;
 const roomOnPhone = 0.82;
 
 /**
- * On phones, the words before the tagline's last word have a line of their own. The width that this
- * line needs for the spaces between these words, in em.
+ * The width that the tagline's first words need besides their letters on phones, in em: for the
+ * spaces between them. On phones, the words before the last one have a line of their own.
  */
 const between = 0.3;
 

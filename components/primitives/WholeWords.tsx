@@ -1,9 +1,11 @@
 import { styled } from '@mui/material/styles';
 
 /**
- * Displays a text without line breaks in three kinds of places: in a word whose first part is a
- * single letter ("e-mail"), in a range ("2-6"), and before a percent sign, because many languages
- * write "100 %".
+ * Displays a text that may wrap, but not at these places:
+ *
+ * - inside a word whose first part is a single letter, such as "e-mail"
+ * - inside a range, such as "2-6"
+ * - between a number and its percent sign, as in "100 %"
  */
 export function WholeWords({ children: text }: { children: string }) {
   // The parts alternate: other text, the character before a word, and the word.

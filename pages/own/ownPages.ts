@@ -17,9 +17,10 @@ export function ownPageAt(path: string | undefined): OwnPageContent {
  * Why a page leaves out a heading, paragraph or list item. An owner may put the marks `{{` and `}}`
  * around a text that the page shows only if the settings for its placeholders are set.
  *
- * - `{days}` or `{supabase}`: this placeholder is not between marks, and its setting is not set.
- * - `{{ }}`: the text between two marks contains neither `{days}` nor `{supabase}`, or one of the
- *   two marks is missing.
+ * - `{days}` or `{supabase}`: this placeholder is not between marks, and its setting is not set. An
+ *   example is `We erase it after {days} days.` without `KEEP_PROPOSALS_DAYS`.
+ * - `{{ }}`: the text between two marks contains neither `{days}` nor `{supabase}`, as in `{{We
+ *   erase it.}}`, or one of the two marks is missing, as in `{{After {days} days we erase it.`
  */
 export type Fault = '{days}' | '{supabase}' | '{{ }}';
 

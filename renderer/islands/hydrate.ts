@@ -38,7 +38,7 @@ async function hydrate(element: HTMLElement): Promise<void> {
     await idle();
     hydrateIsland(element, name, component as never);
   } catch {
-    // A script file did not arrive: the visitor is offline, or the page was loaded before a deploy,
-    // and the server no longer has its files.
+    // The code has thrown, or a script file did not arrive. For example, the visitor is offline, or
+    // the page was loaded before a deploy, and the server no longer has its files.
   }
 }

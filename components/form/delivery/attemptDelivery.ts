@@ -5,8 +5,10 @@ import type { KeptRequest } from './keptRequests.ts';
 import type { FunctionsHost } from './supabaseClient.ts';
 
 /**
- * The host (the page's own server, or the function on Supabase) accepts no further attempt before
- * `until`, in ms since 1970. `tooMany` means that too many requests came from this network.
+ * After an attempt without success, the browser makes no further attempt before `until`, in ms
+ * since 1970. The host (the page's own server, or the function on Supabase) sets the pause with
+ * `Retry-After`. If it has set none, `until` is the time at which the attempt failed. `tooMany`
+ * means that too many requests came from this network.
  */
 export type Pause = { readonly until: number; readonly tooMany: boolean };
 

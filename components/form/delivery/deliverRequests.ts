@@ -42,34 +42,29 @@ export function createSender(host: FunctionsHost, report: ReportResult) {
 
   /**
    * Goes on with a request whose first attempt, the call of the function, has failed with `error`.
-   * Stores the request in the browser, if it is not stored yet. Then makes a second attempt: a
-   * `POST /` to the page's own server or, with Supabase, a second call of the function. There is no
-   * second attempt in these cases:
+   * Stores the request in the browser, if it is not stored yet. Then makes a second attempt, and
+   * reports the result. The second attempt is a `POST /` to the page's own server or, with
+   * Supabase, a second call of the function.
    *
-   * - Another tab has recorded the outcome.
-   * - The request has become too old, for example while the computer was asleep.
-   * - A pause that the host asked for earlier has not ended.
-   * - With Supabase, `error` says that the request is refused for good, or asks for a pause.
+   * There is no second attempt in these cases:
    *
-   * The visitor is waiting. So the second attempt is made at once, even while attempts for other
-   * kept requests are running. If the request is received, the other kept requests are sent
-   * afterwards. If the browser's storage is full or blocked, the second attempt is the last one.
+   * - Another tab has recorded an outcome. Then this outcome is reported.
+   * - The request has become too old, for example while the computer was asleep. Then `expired` is
+   *   reported.
+   * - A pause that the host asked for earlier has not ended. Then `kept` is reported.
+   * - With Supabase, `error` asks for a pause. Then `kept` is reported.
+   * - With Supabase, `error` says that the request is refused for good. Then `undelivered` is
+   *   reported.
    *
-   * This function calls `report` at most once for this request:
+   * The second attempt is made at once, even while attempts for other kept requests are running,
+   * because the visitor is waiting for it. If it succeeds, the other kept requests are sent
+   * afterwards. If the browser's storage is full or blocked, the second attempt is the last one,
+   * and `undelivered` is reported in place of `kept`.
    *
-   * - If another tab had recorded the outcome before, `report` gets that outcome.
-   * - If the request is too old, `report` gets `expired`.
-   * - If a pause has not ended, or if `error` asks for one, `report` gets `kept`.
-   * - If `error` says that the request is refused for good, `report` gets `undelivered`.
-   * - After a second attempt, `report` gets its result: an outcome, or `kept`.
-   *
-   * If the browser's storage is full or blocked, `report` gets `undelivered` in place of `kept`.
-   *
-   * While the second attempt is running, another attempt of this page, or another tab, may record
-   * an outcome. The form learns the recorded outcome from the other attempt's `report`, or by the
-   * event `storage` (`useProposal.ts`). So `report` is not called again, with one exception: the
-   * second attempt's result is `received`, and the recorded outcome is not. For example, the
-   * visitor withdraws the request in another tab, but the second attempt has reached the server.
+   * If another tab records an outcome during the second attempt, the form learns that outcome by
+   * the event `storage` (`useProposal.ts`). The result of the second attempt is then only reported
+   * if it is `received`. For example, the visitor has withdrawn the request in another tab, but the
+   * second attempt has reached the server.
    */
   async function keepAndDeliver(request: KeptRequest, error: unknown): Promise<void> {
     // With Supabase, both attempts call the same function. So if the answer to the first call is

@@ -93,8 +93,8 @@ const Grid = styled(Columns)(({ theme }) => ({
       backgroundRepeat: 'no-repeat',
     },
     // Browsers treat a focused link as visible once 32 px of it are in view, and do not scroll
-    // further. So only the card with the keyboard's focus is a snap position, and the row moves
-    // there.
+    // further. While a card has the keyboard's focus, no other card is a snap position. So the row
+    // snaps to the focused card, which is then wholly in view.
     '&:has(:focus-visible) > li:not(:focus-within)': { scrollSnapAlign: 'none' },
   },
   [theme.breakpoints.between('sm', 'md')]: {
