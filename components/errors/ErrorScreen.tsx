@@ -11,7 +11,7 @@ import { Container } from '../frame/Section.tsx';
 
 /**
  * A page with a single message and links back to the home page: not found, a failure of the server,
- * or what became of a form that was posted without JavaScript. The first zero of the status code
+ * or the result of a form that was posted without JavaScript. The first zero of the status code
  * (404, 500) is drawn as a roundabout. A page without a status code shows the roundabout alone.
  */
 export function ErrorScreen({

@@ -16,8 +16,8 @@ const below = ':is(main > section, footer)';
  * Decides what a phone paints first. Runs as an inline script of the head.
  *
  * A browser lays out a document before its first frame, and the parts below the first screen would
- * double that work. So on phones these parts are hidden in the first frame, and all shown together
- * after it. They are shown by a timer. If the callback of the second frame showed them, this frame
+ * double that work. So on phones these parts are hidden in the first frame. A timer shows all parts
+ * together after that frame. If the callback of the second frame showed them, the second frame
  * would block a slow phone for more than twice as long (`docs/performance.md`).
  */
 export default function showFirstScreen() {
@@ -40,7 +40,7 @@ export default function showFirstScreen() {
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(showAll)));
 }
 
-/** The styles that hide these parts on the screen. In print, nothing is hidden. */
+/** The styles that hide the parts below the first screen. They do not apply in print. */
 export const firstScreenStyles = {
   '@media screen': {
     [`[${first}] ${below}`]: { display: 'none' },

@@ -2,9 +2,9 @@ import { styled } from '@mui/material/styles';
 import { toastAnchor, type ToastAnchorName } from './message.ts';
 
 /**
- * The place where a toast is shown. This place is part of the page, so a toast covers nothing. It
- * is the last element of the form's sheet or of the card with the download, so a toast moves
- * nothing else there.
+ * The place where a toast is shown. This place is part of the page, so a toast covers nothing. The
+ * place is the last element of the form's sheet, or of the card with the download. So a toast moves
+ * nothing in the sheet or in the card.
  */
 export function ToastAnchor({ name }: { name: ToastAnchorName }) {
   return <ToastBox {...{ [toastAnchor]: name }} />;

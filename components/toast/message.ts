@@ -14,7 +14,7 @@ export const toastAnchor = 'data-toasts';
 export type ToastMessage = Toast & {
   variant: 'default' | 'success';
   anchor: ToastAnchorName;
-  /** True if it is shown until the visitor closes it. */
+  /** True if the toast is shown until the visitor closes it. */
   stays?: boolean;
   /** A link to what the toast is about: a file, or a mail. */
   link?: { label: string; href: string; download?: string; onClick?: (event: MouseEvent) => void };

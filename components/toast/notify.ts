@@ -48,9 +48,9 @@ function sentence(title: string): string {
 /**
  * Announces a text politely: screen readers first finish what they are reading. If another text was
  * announced just before, both are read. The live region is in the document from the start, because
- * screen readers often ignore a region that is added together with its text. notistack's own
- * content is added like that, and is an alert, which interrupts. The region also announces changes
- * of the form that have no toast.
+ * screen readers often ignore a region that is added together with its text. (notistack would add a
+ * region with each toast, and as an alert, which interrupts a screen reader.) The region also
+ * announces changes of the form that have no toast.
  */
 export function announce(text: string): void {
   const region = document.getElementById(liveRegionId);

@@ -44,7 +44,7 @@ export function hydrateIsland(element: HTMLElement, name: IslandName, Component:
   const moveInput = holdInput(element);
   let failures = 0;
 
-  // The same tree as in `Island.tsx`, which says why.
+  // The same tree as in `Island.tsx`, because ids from `useId` depend on the position in the tree.
   const content = (place: HTMLElement) => {
     const onReady = () => {
       moveInput(place);

@@ -49,7 +49,7 @@ inEngines(['Firefox', 'WebKit'], (it) => {
 });
 
 inEngines(['WebKit'], (it) => {
-  it('every list item begins with an invisible text, without which Safari would not announce the list', async ({
+  it('each list item begins with an invisible text, because Safari announces no list without it', async ({
     visit,
   }) => {
     const visitor = await visit();
