@@ -22,11 +22,11 @@ export type FooterProps = {
 export function Footer({ brand, tagline, links, years, words }: FooterProps) {
   const [, start, end = '', fullStop] = /^(.* )?(\S+?)(\.?)$/.exec(tagline) ?? [];
   // The widths of the tagline, of its last word, and of all words before its last word, in em. Each
-  // is the width of the letters, plus a constant (`room`, `roomOnPhone` or `between`).
+  // is the width of the letters, plus a constant (`room`, `roomOnPhone` or `spacesOnPhone`).
   const ems = {
     '--ems': (displayWidth(tagline, posterSpacing) + room).toFixed(2),
     '--end': (Math.max(displayWidth(end, posterSpacing), shortest) + roomOnPhone).toFixed(2),
-    '--start': (displayWidth(start?.trim() ?? '', posterSpacing) + between).toFixed(2),
+    '--start': (displayWidth(start?.trim() ?? '', posterSpacing) + spacesOnPhone).toFixed(2),
   };
   return (
     <Ground>
@@ -87,7 +87,7 @@ const roomOnPhone = 0.82;
  * The width that the tagline's first words need besides their letters on phones, in em: for the
  * spaces between them. On phones, the words before the last one have a line of their own.
  */
-const between = 0.3;
+const spacesOnPhone = 0.3;
 
 /** The least width of the last word on phones, in em, so that a short word is not huge. */
 const shortest = 1.8;
