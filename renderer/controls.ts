@@ -19,9 +19,9 @@ import * as islandAttributes from './islandAttributes.ts';
  * script for each control is in the folder of the control's component. For the menu and for the
  * questions, it is in a file `beforeReact.ts`, which also says how React takes over.
  *
- * The script sets the attribute `data-scripts` on the root element. Styles hide parts of the page
- * only if this attribute is there. So nothing is hidden if a browser blocks the script, for example
- * because a proxy has changed it.
+ * The script sets the attribute `data-scripts` on the root element. The styles that hide parts of
+ * the page until a press apply only with this attribute. If a browser blocks the script, for
+ * example because a proxy has changed it, these parts are visible from the beginning.
  */
 export default function operateControls() {
   document.documentElement.setAttribute(scripts, `${CSS.supports('timeline-scope:--a')}`);

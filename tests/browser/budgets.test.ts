@@ -19,7 +19,7 @@ it.for([
   { part: 'all JavaScript', most: 3, types: /script/ },
   { part: 'everything', most: 60, types: /./ },
 ])(
-  'before the first interaction, a phone loads at most $most KB (compressed): $part',
+  'before the first interaction, $part that a phone loads takes at most $most KB, compressed',
   ({ most, types }, { quiet }) => {
     const counted = quiet.files.filter(({ type }) => types.test(type));
     const bytes = counted.reduce((sum, file) => sum + file.bytes, 0);

@@ -18,8 +18,8 @@ const windowless = '/usr/bin/chromium-headless-shell';
  */
 const nothingElse = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1';
 
-// All test files of a worker share these two. Otherwise Vitest would start another browser for each
-// `it` that extends this one.
+// All test files of a worker share one browser and one site. Otherwise Vitest would start another
+// browser for each `it` that extends this one.
 let launched: Promise<Browser> | undefined;
 let started: Promise<Site> | undefined;
 

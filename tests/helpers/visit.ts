@@ -20,8 +20,8 @@ export type VisitOptions = Pick<BrowserContextOptions, 'colorScheme' | 'reducedM
 /**
  * Options of a visit without scripts in which something is pressed. The page scrolls smoothly to an
  * element before the press, and the press can miss an element that still moves. With scripts,
- * Playwright notices that and presses again; without scripts it cannot. With reduced motion, the
- * page scrolls at once.
+ * Playwright notices the miss and presses again. Without scripts, it does not notice the miss. With
+ * reduced motion, the page scrolls at once, and no press misses.
  */
 export const withoutScripts = { javaScript: false, reducedMotion: 'reduce' } as const;
 

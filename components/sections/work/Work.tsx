@@ -112,13 +112,13 @@ const Grid = styled(Columns)(({ theme }) => ({
       aspectRatio: `${1.6 / tallFrame}`,
       ...inTallFrame,
     },
-    // The invitation, if it spans all columns.
+    // The last tile (`NextProject.tsx`), if it spans all columns.
     '& > .s12 > a': { minHeight: 0, flexDirection: 'row', alignItems: 'center' },
     '& > .s12 > a::before': { order: 1, borderWidth: '3px 0 0', borderRadius: 0 },
     '& > .s12 .action': { order: 2 },
     '& > .s12 .heading': { maxWidth: 'none' },
   },
-  // An invitation that spans all columns begins at the road in the margin.
+  // If the last tile spans all columns, it begins at the road in the margin.
   [withWideRoad(theme)]: {
     '& > .s12 > a': {
       marginInlineStart: 'calc(var(--lane) / 2 - var(--aside))',
