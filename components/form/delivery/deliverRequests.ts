@@ -68,7 +68,8 @@ export function createSender(host: FunctionsHost, report: ReportResult) {
    */
   async function keepAndDeliver(request: KeptRequest, error: unknown): Promise<void> {
     // With Supabase, both attempts call the same function. So if the answer to the first call is
-    // final, or asks for a pause, there is no second attempt.
+    // final, or asks for a pause, there is no second attempt. Without Supabase, the second attempt
+    // is a `POST /`, and only its answer counts.
     const first = host.supabaseUrl ? resultAfter(failureOf(error)) : 'kept';
     const before = requestStateOf(request);
     switch (before) {
