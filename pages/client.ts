@@ -2,7 +2,7 @@ import { bringsSession } from '../components/form/delivery/arrivingSession.ts';
 import { keptKeys } from '../components/form/delivery/keptRequestsKey.ts';
 import type { ProposalFormProps } from '../components/form/ProposalForm.tsx';
 import { stayAtChoice } from '../components/frame/sectionLinks.ts';
-import { propsOf, settled } from '../renderer/islands/browser.ts';
+import { propsOf, loadedAndIdle } from '../renderer/islands/browser.ts';
 import { startIslands } from '../renderer/islands/loader.ts';
 import * as islandAttributes from '../renderer/islandAttributes.ts';
 
@@ -16,12 +16,12 @@ void startIslands(
   // console (SPEC §2).
   has('notFound'),
 );
-void stayAtChoice(settled());
+void stayAtChoice(loadedAndIdle());
 
 // `resume` fails if the browser blocks its storage. Then the storage cannot contain anything to
 // resume.
 if (has('form'))
-  settled()
+  loadedAndIdle()
     .then(resume)
     .catch(() => {});
 

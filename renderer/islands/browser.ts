@@ -19,7 +19,7 @@ export function idle(): Promise<unknown> {
 }
 
 /** Resolves when the page has loaded and the browser is idle. */
-export async function settled(): Promise<void> {
+export async function loadedAndIdle(): Promise<void> {
   if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve));
   await idle();
 }

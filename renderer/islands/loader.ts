@@ -1,6 +1,6 @@
 import { scripts } from '../../theme/scripts.ts';
 import * as islandAttributes from '../islandAttributes.ts';
-import { settled } from './browser.ts';
+import { loadedAndIdle } from './browser.ts';
 
 /**
  * The events that count as a first interaction from the start. `pointermove` counts too, but only
@@ -40,7 +40,7 @@ export async function startIslands(
   };
   wakeEvents.forEach(wakeOn);
   wakeIfPressed();
-  await settled();
+  await loadedAndIdle();
   if (immediately) wake();
   // A move of the pointer counts only from now on. While a page loads, browsers report a move even
   // if the pointer rests.
