@@ -82,8 +82,8 @@ export function globalStyles(theme: Theme): CSSObject {
     ul: { padding: 0, listStyle: 'none' },
     // Safari announces a list without bullets as a list only if its items begin with text (WebKit's
     // `AccessibilityList`). This text is a zero-width space. Only Safari meets the condition
-    // `@supports`. Other browsers announce such a list anyway, and the page has 35 of these items:
-    // their texts would make each layout slower.
+    // `@supports`. Other browsers announce the list without this text, and the texts of the page's
+    // 35 list items would make each of their layouts slower.
     '@supports (hanging-punctuation: first)': { 'li::before': { content: '"\\200B"', position: 'absolute' } },
     // The second selector has to be more specific than MUI's `outline: 0` on buttons. It excludes
     // the containers of MUI's dialogs, which have `tabindex=-1`.
