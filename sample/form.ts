@@ -111,9 +111,9 @@ export const fieldWords = {
   refusedLetter:
     'Email addresses cannot have “{letter}” before the @. Enter the one that your mail program shows',
   /**
-   * Shown if the value of a field does not fit its kind. The texts of `choice` and `checkbox` are
-   * also shown if a required answer is missing. Keep a line for each kind that your form uses.
-   * If the line of a kind is missing, the text `missing` is shown instead.
+   * Shown if an answer does not fit the kind of its field. The texts of `choice` and `checkbox` are
+   * also shown if a required question was not answered. Keep one line for each kind that your form
+   * uses. For a kind without a line, the form shows the text `missing` from above.
    */
   malformed: {
     email: '{label}: enter an email address like name@example.com',
@@ -148,8 +148,9 @@ export const formWords = {
     dismiss,
   },
   /**
-   * The toast for a request that only the second attempt has delivered (docs/specification.md §8).
-   * The fields keep what was typed. The name `failure` means that the first attempt has failed.
+   * The toast for a request that was received by the second attempt, after the first has failed
+   * (docs/specification.md §8). The fields keep what was typed. The key `failure` is about the
+   * first attempt.
    */
   failure: {
     title: 'Request Submitted',
@@ -258,9 +259,9 @@ export const formWords = {
 };
 
 /**
- * The messages for programs that call the function `send-autoresponder`. Visitors see only one of
- * them, that of `origin-not-allowed`: your own server shows it after a form on another site that is
- * not in ALLOWED_ORIGINS. Do not change the codes on the left.
+ * The messages for programs that call the function `send-autoresponder`. Do not change the codes on
+ * the left. Visitors see only the message of `origin-not-allowed`: your own server shows it to a
+ * visitor who sends a form from another site, if that site is not in ALLOWED_ORIGINS.
  */
 export const refusalWords = {
   'bad-json': 'Send the request as one JSON object.',

@@ -28,10 +28,12 @@ export const mails = {
     suspect: 'Possible spam',
     suspectText: '{reason}. No confirmation was sent.',
     /**
-     * A notification may also mention requests that have no notification. `moreRequests` counts
-     * those above PROPOSALS_PER_HOUR, as long as their notifications wait for a later hour.
-     * `moreSuspects` counts possible spam above five requests an hour, whose notifications are
-     * held. Each of these held notifications is counted in one later notification only.
+     * A notification may also say how many notifications about other requests were not sent:
+     *
+     * - `moreRequests` counts those that wait for a later hour, because more requests than
+     *   PROPOSALS_PER_HOUR have arrived.
+     * - `moreSuspects` counts those that are not sent, because more than five requests in an hour
+     *   looked like spam. They are counted only once, in the next notification.
      */
     moreRequests: 'More requests',
     moreRequestsText:

@@ -198,18 +198,18 @@ export type LandingContent = {
   contact: ContactContent;
   footer: FooterContent;
   /**
-   * Whether these claims are yours and you can prove them: `figures` for `hero.figures`,
-   * `caseStudy` for the case study. `npm run preflight` treats a claim as a sample until its value
-   * is true.
+   * Set these keys to true once you have checked that the claims are true: `figures` for
+   * `hero.figures`, and `caseStudy` for the figures of the case study. Until then,
+   * `npm run preflight` stops the launch.
    */
   confirmed: { figures: boolean; caseStudy: boolean };
 };
 
 /**
- * `exits` is the name that screen readers give to the list of links to the home page's sections.
- * Without it, the error page has no such links. On the pages after a posted form, `rules` is the
- * heading of the form's rules, `mail` comes before the agency's address, and `note` is small print
- * below the address.
+ * The texts of an error page. `exits` is the name by which screen readers announce the list of
+ * links to the home page's sections. If `exits` is left out, the error page has no such list. On
+ * the pages after a posted form, `rules` is the heading of the form's rules, `mail` comes before
+ * the agency's address, and `note` is small print below the address.
  */
 export type ErrorWords = {
   code: string;
