@@ -31,8 +31,8 @@ export function missingIn(file: string, name: string, theirs: unknown, ours: unk
   const unused = only(there, known).map(({ field }) => field);
   return only(known, there).map(({ field, text }) => {
     const beside = unused.filter((one) => parentOf(one) === parentOf(field));
-    const oneOfThem = beside.length > 1 ? 'one of them' : 'that';
-    const rename = `The site does not use ${beside.join(' or ')}. If ${oneOfThem} is your version of the missing text, rename it to ${field.split('.').at(-1)}. `;
+    const which = beside.length > 1 ? 'One of them' : 'This';
+    const rename = `The site does not use ${beside.join(' or ')}. ${which} may be the missing text with a wrong key: then change the key to ${field.split('.').at(-1)}. `;
     const place = `in your language, at the same place as in ${file.replace('site', 'sample')}.`;
     return findingsIn(file).stop(
       field,

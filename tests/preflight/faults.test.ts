@@ -753,10 +753,10 @@ it('for a missing text, preflight names the unknown keys of its record, which ma
 
   expect(remedies).toEqual([
     expect.stringMatching(
-      /^The site does not use formWords\.forget\. If that is your version of the missing text, rename it to withdraw\. Otherwise add the text in your language, at the same place as in sample\/form\.ts\.$/,
+      /^The site does not use formWords\.forget\. This may be the missing text with a wrong key: then change the key to withdraw\. Otherwise add the text in your language, at the same place as in sample\/form\.ts\.$/,
     ),
     expect.stringMatching(
-      /^The site does not use formWords\.kept\.heading\. If that is your version of the missing text, rename it to title\. /,
+      /^The site does not use formWords\.kept\.heading\. This may be the missing text with a wrong key: then change the key to title\. /,
     ),
   ]);
 });

@@ -10,6 +10,6 @@ it('if a text is missing in site/form.ts, preflight says where sample/form.ts ha
 
 it('if a record lacks a text and has unknown keys, preflight says that one of them may be that text', () => {
   expect(remedyFor({ sumbit: 'Enviar', send: 'Enviar' })).toBe(
-    'The site does not use formWords.sumbit or formWords.send. If one of them is your version of the missing text, rename it to submit. Otherwise add the text in your language, at the same place as in sample/form.ts.',
+    'The site does not use formWords.sumbit or formWords.send. One of them may be the missing text with a wrong key: then change the key to submit. Otherwise add the text in your language, at the same place as in sample/form.ts.',
   );
 });
