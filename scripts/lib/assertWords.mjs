@@ -75,10 +75,11 @@ export async function lackingRecords(name, source) {
   );
   return neededRecords[name]
     .filter((one) => !exported.includes(one))
-    .map(
-      (one) =>
-        `${siteFolder}/${name}: it exports no "${one}", but ${exported.join(', ') || 'nothing'}. Correct the name, or copy the record from sample/${name}.`,
-    );
+    .map((one) => {
+      const instead =
+        exported.length > 0 ? `, but ${exported.join(', ')}. Correct the name, or copy` : '. Copy';
+      return `${siteFolder}/${name}: it exports no "${one}"${instead} the record from sample/${name}.`;
+    });
 }
 
 /** The texts that a page of the owner's has: the keys of `OwnPageContent`. */

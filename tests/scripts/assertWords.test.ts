@@ -70,6 +70,9 @@ it('the check before a build names the records that an owner’s file lacks, and
     'sample/brand.ts: it exports no "colors", but colours, faces, fontSources, headlineSize. Correct the name, or copy the record from sample/brand.ts.',
   ]);
   expect(await lackingRecords('brand.ts', source.replace('colours', 'colors'))).toEqual([]);
+  expect(await lackingRecords('mails.ts', 'const mails = {};')).toEqual([
+    'sample/mails.ts: it exports no "mails". Copy the record from sample/mails.ts.',
+  ]);
 });
 
 it('npm run assets, build and preflight stop with one sentence if a record has another name', async () => {
