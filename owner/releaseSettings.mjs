@@ -9,7 +9,7 @@ const hostFile = 'deploy/agency-site.env';
 
 /** The advice for a name in `.env` for which `hostFile` has no line. */
 export const unknownRemedy =
-  'If this is a misspelled setting of the site, correct it. If it belongs to another program, leave it. If that program also runs on the host, add the setting to the host’s settings file too (/etc/agency-site.env), because a release does not contain .env.';
+  'Correct it if it is a misspelled setting of the site. Leave it if another program needs it. If that program also runs on the host, add the setting to the host’s settings file too (/etc/agency-site.env), because a release does not contain .env.';
 
 /**
  * Compares the settings in `.env` with those for which `hostFile` has a line.

@@ -92,9 +92,9 @@ function inEnglish(several: SiteText[]): Finding[] {
 const partOf = ({ file, field }: SiteText) => `${file} ${field.split(/[.[]/)[0]}`;
 
 /**
- * Whether a text of the sample has several words, so that a translation cannot be the same. An
- * abbreviation does not count as a word: "Use POST." has one word, and may be the same in another
- * language. Exception: a text of several abbreviations has several words.
+ * Whether a text of the sample counts as several words, so that a translation cannot be the same.
+ * Abbreviations do not count, so a text with exactly one ordinary word, such as "Use POST.", counts
+ * as one word. A text of abbreviations alone, such as "FAQ PDF", counts as several words.
  */
 const hasSeveralWords = (text: string) =>
   hasBlank.test(text) && text.split(/\s+/).filter((word) => !isAbbreviation.test(word)).length !== 1;
