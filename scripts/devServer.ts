@@ -36,9 +36,10 @@ const failed: ErrorRequestHandler = (error, _req, res, next) => {
 };
 
 /**
- * Reloads open pages after an edit. Vite alone would notify a browser only of edits to files that
- * the browser has imported. The browser imports neither the components that only the server
- * renders, nor the files with the motions.
+ * Reloads open pages after an edit of a module or of a file `*.motion.css`. Other files, such as
+ * pictures, reload no page. Vite alone would notify a browser only of edits to files that the
+ * browser has imported. The browser imports neither the components that only the server renders,
+ * nor the files with the motions.
  */
 const followEdits: Plugin = {
   name: 'follow-edits',
@@ -63,7 +64,7 @@ const followEdits: Plugin = {
  */
 const untilStable = { stabilityThreshold: 20, pollInterval: 10 };
 
-// Runs the same app as in production, from the sources. Open pages reload after each edit.
+// Runs the same app as in production, from the sources.
 await startServer(async (server) => {
   const vite = await createServer({
     // Vite's socket shares the site's port, so that several sites can be developed at the same

@@ -27,7 +27,8 @@ const exactly = [
  * `npm run shots -- --since <commit> [--widths 390,1280]` builds a commit and the working tree, and
  * opens both in the same browser. It prints every state of the page that looks different, in the
  * light and the dark scheme. For each of these states it writes a picture to `shots/since`: before,
- * after, and the difference in magenta.
+ * after, and the difference in magenta. A state that only one of the two versions has is printed
+ * without a picture.
  */
 const { since, widths } = parseArgs({
   options: { since: { type: 'string', default: 'HEAD' }, widths: { type: 'string', default: '390,1280' } },

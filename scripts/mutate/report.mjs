@@ -61,7 +61,7 @@ export function reportOf(mutants, untried, equivalents) {
       : []),
     ...(unreached.length > 0
       ? [
-          `${unreached.length} more mutants are in code that no test runs in its own process: ${[...places].join(', ')}`,
+          `${unreached.length} more mutants were not tried. Either no test runs their code, or it runs only in a server, browser or command that a test starts: ${[...places].join(', ')}`,
         ]
       : []),
   ];

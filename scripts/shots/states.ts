@@ -148,6 +148,7 @@ export const pageStates: Record<string, PageState> = {
     shows: '[data-kind=received]',
     controls: { another: { at: '[data-kind] a[href="/#contact"]' } },
   },
+  // The first attempt fails, the second succeeds, and the toast says "Request Submitted".
   failure: { ...sent, setUp: (page) => page.route('**/functions/v1/**', (route) => route.abort()) },
   kept: {
     ...sent,
