@@ -30,7 +30,9 @@ export async function findById(archive: Archive, id: string): Promise<ArchivedPr
   const [one, other] = /^[\da-f-]+$/.test(start) ? await archive.list(2, { id: start }) : [];
   if (!one) throw new Refusal(`There is no request whose ID begins with "${start}".`);
   if (other)
-    throw new Refusal(`More than one request has an ID that begins with "${start}". Write more of it.`);
+    throw new Refusal(
+      `More than one request has an ID that begins with "${start}". Write more characters of the ID.`,
+    );
   return one;
 }
 

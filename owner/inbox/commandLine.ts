@@ -21,7 +21,7 @@ export const help = `npm run proposals [-- OPTIONS]   (uses the site's settings;
                       sets aside the unsent mails and webhooks of one request, of
                       all requests from an address, or of the requests selected
                       by --find, --since, --until, --suspects
-  --delete [EMAIL|ID] erases one request, all requests from an address, or the
+  --delete [EMAIL|ID] deletes one request, all requests from an address, or the
                       requests selected by --find, --since, --until, --suspects;
                       asks first, unless --yes
   --backup FILE       writes a copy of the SQLite database

@@ -249,7 +249,7 @@ function legalPages({ footer }: LandingContent): Finding[] {
   if (!footer.imprint && own < (footer.privacy ? 1 : 2)) {
     const problem =
       own === 1
-        ? 'you have only one page of your own, so one of these two may be missing: the privacy text, or the imprint, which says who runs this site'
+        ? 'you have only one page of your own, so the privacy text may be missing, or the imprint, which says who runs this site'
         : 'no link leads to an imprint, which says who runs this site';
     findings.push(hint('footer.imprint', problem, addLegal('imprint')));
   }

@@ -136,8 +136,8 @@ function overlappingTexts(isPhotograph: boolean): { text: string; on: string }[]
     return false;
   };
   /**
-   * Whether a text is wider than its element. Of two texts that touch, such a text is the one that
-   * is too long.
+   * Whether a text is wider than its element. If two texts touch and only one is wider than its
+   * element, the finding is about that one.
    */
   const sticksOut = ({ element, boxes }: (typeof texts)[number]) => {
     const { left, right } = element.getBoundingClientRect();

@@ -21,7 +21,7 @@ export function nearestShade(
 ): string {
   const nearest = nearestReadable(color, [ground], ratio);
   if (wcagContrast(nearest, ground) >= ratio)
-    return `Change ${names.text} to ${nearest}, the nearest shade of it that has a contrast of ${ratio}:1 to ${names.ground}.`;
+    return `Change ${names.text} to ${nearest}, the nearest shade with a contrast of ${ratio}:1 to ${names.ground}.`;
   // On a background of medium lightness, not even black or white has enough contrast. Then the
   // background has to change, too.
   return `No color has a contrast of ${ratio}:1 to ${ground}, so change both: for example, ${names.text} to ${nearest} and ${names.ground} to ${nearestReadable(ground, [nearest], ratio)}.`;

@@ -267,7 +267,7 @@ it.each([
     pale: '#FFF4E4',
     deep: '#B08A7F',
     ratio: '2.84',
-    advice: /^Change deep to (#\w{6}), the nearest shade of it that has a contrast of 7:1 to pale\.$/,
+    advice: /^Change deep to (#\w{6}), the nearest shade with a contrast of 7:1 to pale\.$/,
   },
   // On this background, not even a black text has a contrast of 7:1.
   {
@@ -278,7 +278,7 @@ it.each([
       /^No color has a contrast of 7:1 to #7F7F7F, so change both: for example, deep to (#\w{6}) and pale to (#\w{6})\.$/,
   },
 ])(
-  'if a quote in $deep on $pale is hard to read, preflight names the nearest colors with 7:1',
+  'if a quote is hard to read ($deep on $pale), preflight names the nearest colors with 7:1',
   ({ advice, ratio, ...colors }) => {
     const own = ownerContent();
     own.work.projects[1]!.colors = colors;
@@ -718,13 +718,16 @@ it.each([
   { fault: 'has a capital', level: 'hint', path: '/Imprint' },
   { fault: 'has a blank', level: 'hint', path: '/my%20imprint' },
   { fault: 'ends with a slash', level: 'hint', path: '/imprint/' },
-])('preflight reports the path of an owner’s page if it $fault: $path', ({ level, path }) => {
-  const page = { path: '/terms', label: '', title: '', description: '', text: 'Ours' } as const;
+])(
+  'preflight reports an owner’s page whose path is unsuitable, because it $fault: $path',
+  ({ level, path }) => {
+    const page = { path: '/terms', label: '', title: '', description: '', text: 'Ours' } as const;
 
-  const findings = checkOwnPages([page, { ...page, path: path as '/' }], publicSettings(settings));
+    const findings = checkOwnPages([page, { ...page, path: path as '/' }], publicSettings(settings));
 
-  expect(findings).toMatchObject([{ level, file: 'site/ownPages.ts', field: 'ownPages[1].path' }]);
-});
+    expect(findings).toMatchObject([{ level, file: 'site/ownPages.ts', field: 'ownPages[1].path' }]);
+  },
+);
 
 it('preflight accepts opening hours as schema.org writes them', () => {
   const own = portugueseContent();
@@ -806,7 +809,7 @@ it.each([
   { name: 'fullName', most: 200 },
   { name: 'email', most: 254 },
 ])(
-  'preflight stops a launch if the field $name may be longer than its column in the database ($most)',
+  'preflight stops a launch if a field may be longer than its database column: $name, over $most',
   ({ name, most }) => {
     const withLongest = (longest: number) =>
       checkForm(fields.map((field) => Object.assign({}, field, field.name === name && { longest })));

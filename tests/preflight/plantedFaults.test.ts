@@ -171,7 +171,7 @@ it('preflight names the file and field of each of over 40 faults on a site, and 
   const light =
     /^stop ".+" in #99A8A1 on colors\.light\.\w+ \(#\w{6}\) has a contrast of \d\.\d+:1 in the light scheme$/;
   const remedy = expect.stringMatching(
-    /^Change the color of the text to #\w{6}, the nearest shade of it that has a contrast of 7:1 to the background\./,
+    /^Change the color of the text to #\w{6}, the nearest shade with a contrast of 7:1 to the background\./,
   ) as string;
   expect(at('colors.light.inkMuted').split('\n')).toEqual([expect.stringMatching(light), remedy]);
   expect(at('work.projects[0].colors')).toContain('(deep: #B08A7F)');
@@ -309,7 +309,7 @@ it.each([
     shade: '#535952',
   },
 ])(
-  'if two keys in brand.ts have the same color, preflight names for $use the key that is meant for it',
+  'if two keys of brand.ts have the color of $use, preflight names the key that is meant for $use',
   async (row) => {
     const document = `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Fernstone</title><main><h1>Nantes</h1>
     <p style="color: ${row.color}; background: ${row.on}">Photographe à Nantes</p></main>`;
@@ -321,9 +321,7 @@ it.each([
         file: 'site/brand.ts',
         field: `colors.light.${row.field}`,
         problem: expect.stringContaining(`in ${row.color} on colors.light.${row.ground} (${row.on}) `),
-        remedy: expect.stringContaining(
-          `Change the color of the text to ${row.shade}, the nearest shade of it `,
-        ),
+        remedy: expect.stringContaining(`Change the color of the text to ${row.shade}, the nearest shade `),
       }),
     );
   },

@@ -76,7 +76,7 @@ test('20,000 requests are exported with less than 150 MB of memory, as JSON and 
   for (const [message, ...options] of [
     ['No request was found by --find "a zoo".\n', '--xlsx', file, '--find', 'a zoo'],
     [
-      'More than one request has an ID that begins with "0000". Write more of it.\n',
+      'More than one request has an ID that begins with "0000". Write more characters of the ID.\n',
       '--delete',
       '0000',
       '--yes',

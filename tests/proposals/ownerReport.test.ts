@@ -111,7 +111,7 @@ const archiveOfTwo = { list: () => Promise.resolve([proposal({}), proposal({})])
 
 it('if two IDs begin with the typed text, neither request is chosen, and the owner has to type more', async () => {
   await expect(findById(archiveOfTwo as never, '1a2b')).rejects.toThrow(
-    'More than one request has an ID that begins with "1a2b". Write more of it.',
+    'More than one request has an ID that begins with "1a2b". Write more characters of the ID.',
   );
 });
 
