@@ -134,8 +134,8 @@ function dark(main, second, tint) {
 }
 
 /**
- * Returns the background of the form's sheet for the dark scheme. The sheet is pale like paper, and
- * its texts have the colors of the light scheme.
+ * Returns the background of the paper in the contact section, for the dark scheme. The paper is
+ * pale in this scheme too, and its texts have the colors of the light scheme.
  *
  * @param {(l: number, share: number) => string} tint
  */

@@ -72,7 +72,7 @@ async function axeFindings(page: Page, texts: SiteText[]): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
-    // In the dark scheme, the sheet with the form has the colors of the light scheme.
+    // In the dark scheme, the texts in the contact section have the colors of the light scheme.
     const brand = [scheme, 'light' as const].flatMap((one) => textsIn(colors[one], `colors.${one}`));
     const shownColors = [...brand.map((one) => Object.assign(one, { file: 'site/brand.ts' })), ...texts];
     // A wrong `autocomplete` is left out, because `checkForm` already reports it, with its field.
@@ -98,7 +98,7 @@ function axeFinding(
   if (!contrast) {
     const problem = `the accessibility check (axe) finds a fault at ${textFindings ? `"${shown}"` : place} in the ${scheme} scheme: ${help} (${rule})`;
     const advised = advice.replaceAll(/\s+/g, ' ').replace(/^Fix \w+ of the following: /, '');
-    const remedy = `Look at this place of the page. Its text in site/ may be empty or wrong: then mend it there. Otherwise the fault is in the code outside site/, and axe advises: ${advised}`;
+    const remedy = `Look at this place of the page. If its text in site/ is empty or wrong, correct it there. Otherwise the fault is in the code of the project: ask a developer. axe advises: ${advised}`;
     // The other scheme usually has the same fault.
     const cause = `${rule} ${text}`;
     return (
