@@ -3,20 +3,18 @@ import type { Plugin } from 'vite';
 
 /**
  * Three modules that packages load and this site does not need. In the bundle, `replacement` takes
- * their place. The server's bundle then has 3.0 MB. The comments on the two large modules say how
- * much each would add, uncompressed and with Brotli. A time in ms is the CPU time that the module
- * would add to a start on Node 20.
+ * their place. The server's bundle then has 3.0 MB.
  */
 const unneeded = [
   // vite-plugin-ssr's global `require` for ES modules. In a bundle it would crash the server at its
   // start, because it reads `__filename`, which ES modules do not have.
   /^@brillout\/require-shim$/,
   // The module with which vite-plugin-ssr searches for the build. This site does not search:
-  // `server/documents/vitePluginSsr.ts` names the place. It would add 1,370 KB to the bundle (212
-  // KB with Brotli), and 50 ms to the start.
+  // `server/documents/vitePluginSsr.ts` names the place. The module would add 1,370 KB to the
+  // bundle (212 KB with Brotli), and 50 ms of CPU time to a start on Node 20.
   /^@brillout\/vite-plugin-import-build/,
   // Express's body parsers, with tables for all encodings. The site reads bodies itself
-  // (`proposal/intake/createIntake.ts`). 340 KB, with Brotli 108 KB.
+  // (`proposal/intake/createIntake.ts`). The module would add 340 KB (108 KB with Brotli).
   /^body-parser$/,
 ];
 

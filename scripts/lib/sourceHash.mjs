@@ -30,7 +30,7 @@ export const sources = [
   'owner/preflight/finding.ts',
   'owner/preflight/language.ts',
   'owner/preflight/suggestion.ts',
-  // The last four files decide about the versions of packages, the meaning of `#site`, and the
+  // These four files determine the versions of packages, the meaning of `#site`, and the
   // compilation of JSX.
   'package-lock.json',
   'package.json',

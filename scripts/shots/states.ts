@@ -21,7 +21,10 @@ export type Control = {
  */
 export type PageState = {
   path?: string;
-  /** The visitor comes from the form. Without that, the page does not have this state. */
+  /**
+   * The browser says that the visitor comes from the landing page (`Referer`). Otherwise
+   * `/received/` would show a short page in place of the receipt.
+   */
   fromForm?: boolean;
   /**
    * The state begins on the page as the state before has left it. Otherwise the page is loaded
