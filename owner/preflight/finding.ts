@@ -150,5 +150,5 @@ function verdict(findings: Finding[]): string {
   const hints = findings.length - stops;
   const hinted = hints > 0 ? ` ${hints} ${hints === 1 ? 'hint' : 'hints'}.` : '';
   if (stops === 0) return `Nothing stops a launch.${hinted}`;
-  return `${stops} ${stops === 1 ? 'thing stops' : 'things stop'} a launch.${hinted}`;
+  return `${stops} ${stops === 1 ? 'point stops' : 'points stop'} a launch.${hinted}`;
 }

@@ -909,7 +909,7 @@ it('preflight groups findings by file, with field, problem and remedy, and count
   for (const part of [
     '.env\n  stop  BRAND_NAME: the brand is the sample "Alderway".\n        Set your own name.\n  hint  TRUST_PROXY',
     'site/landing.ts\n  stop  hero.imageAlt: the picture has no alternative text.\n',
-    '\n2 things stop a launch. 1 hint.\n',
+    '\n2 points stop a launch. 1 hint.\n',
   ])
     expect(toText(findings)).toContain(part);
   expect(JSON.parse(toJson(findings))).toEqual({ ready: false, findings, unknown });
