@@ -19,8 +19,8 @@ import { precompressFolder } from './precompressFolder.ts';
  * which the function redirects a posted form. Without a Supabase project, the exported form opens
  * the visitor's mail program with the request.
  *
- * @returns the day on which its security.txt expires, as `2026-10-01`, or undefined if that file is
- *   the owner's own
+ * @returns the day on which the exported security.txt expires, as `2026-10-01`, or undefined if the
+ *   owner has replaced this file
  */
 export async function exportSite(settings: Settings, folder: string): Promise<string | undefined> {
   const forPage = { ...publicSettings(settings), byMail: !settings.supabaseUrl };

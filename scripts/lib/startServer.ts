@@ -13,8 +13,8 @@ const isolatedEnv = {
   WEBHOOK_SECRET: '',
   SUPABASE_URL: '',
   SUPABASE_PUBLISHABLE_KEY: '',
-  // Above this limit, requests are refused with a 429. No other limit does that. It is raised,
-  // because a script sends more requests in a minute than a visitor in a day.
+  // This is the only limit above which requests are refused with a 429. It is raised, because a
+  // script sends more requests in a minute than a visitor in a day.
   PROPOSALS_PER_IP_PER_HOUR: '1000000',
 };
 

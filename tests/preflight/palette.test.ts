@@ -31,15 +31,15 @@ it('any two brand colors become light and dark colors in which every text has a 
 type Colors = Readonly<Record<'light' | 'dark', Readonly<Record<string, string>>>>;
 
 /**
- * The names of the text colors on the form's background. The form has these colors of the light
- * scheme in the dark scheme too (`inTheLight.ts`).
+ * The names of the text colors on the paper with the form. In the dark scheme too, these texts have
+ * the colors of the light scheme (`inTheLight.ts`).
  */
 const onTicket = ['ink', 'inkMuted', 'actionDeep', 'error'] as const;
 
 const contrasts = ({ light, dark }: Colors) =>
   onTicket.map((role) => wcagContrast(light[role]!, dark['ticket']!));
 
-it('in the dark scheme, every text on the form’s light background has a contrast of 7:1, for any brand', () => {
+it('for any brand, every text on the form’s paper has a contrast of 7:1 in the dark scheme, too', () => {
   expect(Math.min(...contrasts(colors))).toBeGreaterThanOrEqual(7);
   fc.assert(
     fc.property(hex, (main) => Math.min(...contrasts(paletteOf(main) as Colors)) >= 7),
