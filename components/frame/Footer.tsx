@@ -124,7 +124,7 @@ const Tagline = styled('p')(({ theme }) => ({
     '& > span': { display: 'block', marginInlineStart: '-0.055em' },
     '& > :not(:last-of-type)': {
       marginBottom: '-0.08em',
-      fontSize: `min(0.42em, ${theme.space.pageInWindow} / var(--start))`,
+      fontSize: `min(0.6em, ${theme.space.pageInWindow} / var(--start))`,
       // The letter spacing is set again for this smaller font size, because it is inherited as a
       // length in px.
       letterSpacing: `${posterSpacing}em`,

@@ -55,8 +55,10 @@ const Sheet = styled('div')(({ theme }) => ({
   ...leaves(theme),
   [theme.breakpoints.up('md')]: {
     borderStartEndRadius: 0,
-    // The form is about as high as the stub.
+    // The form is about as high as the stub. With error messages, it would be higher, so the
+    // text area is then lower.
     '& textarea': { minHeight: '12rem' },
+    '& form:has([aria-invalid=true]) textarea': { minHeight: '7rem' },
     // The receipt is as high as the sheet, which is as high as the stub.
     [whenReceived]: {
       // Room for the stub, which is moved and turned (`Stub.tsx`).
