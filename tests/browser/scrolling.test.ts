@@ -486,6 +486,35 @@ it.for([390, 1440])(
   },
 );
 
+it.for([390, 1440])(
+  'while a van is at the agency’s steps, the margin’s amber line ends at the turn into their road, at %i px',
+  async (width, { visit }) => {
+    const { page } = await visit({ width, height: 900 });
+    await openWithMotions(page);
+    await whileScrolling(page, '[data-stage] ol', [-100], () => undefined);
+    const [bar, road, line] = await Promise.all(
+      ['body > header', '.way', '[data-rail] .line'].map((one) => boxOf(page.locator(one))),
+    );
+    const [top, middle] = [bar!.y + bar!.height, road!.y + road!.height / 2];
+
+    // A column of pixels along the line, from the header down to 100 px below the turn.
+    const clip = { x: line!.x + line!.width / 2, y: top, width: 1, height: middle + 100 - top };
+    const { data, info } = await sharp(await page.screenshot({ clip }))
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const amber = Buffer.from(accent.slice(1), 'hex');
+    const rows = range(0, info.height).filter((at) => amber.equals(data.subarray(3 * at, 3 * at + 3)));
+
+    // No pixel between the header and the turn is missing, and none below is amber. The turn has a
+    // radius of 16 px.
+    const last = rows.at(-1)!;
+    expect(rows).toEqual(range(0, last + 1));
+    expect(top + last - (middle - 16)).toBeGreaterThan(-3);
+    expect(top + last - middle).toBeLessThan(0);
+  },
+);
+
 withoutScripts(
   'on phones, the edge of the form’s section wipes away the link to the form at the window’s lower edge',
   async ({ page }) => {
