@@ -1,5 +1,5 @@
 import { phones } from './firstScreen.ts';
-import ArrowForwardIcon from '@mui/icons-material/ArrowForward';
+import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { Link } from '#site/records.ts';
@@ -14,7 +14,7 @@ export function WayToForm({ href, label }: Link) {
     <Place {...{ [wayToForm]: '' }}>
       <Button variant="contained" color="secondary" href={href}>
         {label}
-        <ArrowForwardIcon />
+        <ArrowDownwardIcon />
       </Button>
     </Place>
   );
@@ -36,15 +36,26 @@ const Place = styled('div')(({ theme }) => ({
     '& > a': {
       width: '100%',
       minHeight: 'var(--dock)',
-      borderRadius: `${theme.radii.medium}px ${theme.radii.medium}px 0 0`,
+      justifyContent: 'space-between',
+      // The road in the margin stays visible: there, the link has a transparent border.
+      border: 'solid transparent',
+      borderWidth: '0 0 0 var(--lane)',
+      padding: '0 var(--gutter) 0 calc(var(--gutter) - var(--lane))',
+      borderRadius: 0,
       // The bar has the colors of the header. The amber edge separates it from a light section. A
       // bar in amber would draw more attention than the amber line and the amber buttons.
-      borderTop: `2px solid ${theme.vars.palette.secondary.main}`,
-      backgroundColor: theme.vars.palette.background.default,
+      background: `linear-gradient(${theme.vars.palette.secondary.main} 2px, ${theme.vars.palette.background.default} 0) padding-box`,
       color: theme.vars.palette.text.primary,
       // An outline outside the bar would be outside the window.
       '--ring': theme.vars.palette.primary.main,
       outlineOffset: -6,
+    },
+    '& svg': {
+      padding: 5,
+      fontSize: 30,
+      borderRadius: theme.radii.round,
+      background: theme.vars.palette.secondary.main,
+      color: theme.vars.palette.secondary.contrastText,
     },
   },
 }));
