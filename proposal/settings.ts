@@ -58,7 +58,7 @@ const origin = v.pipe(
   httpUrl,
   v.check(
     (value) => URL.canParse(value) && new URL(value).href === `${new URL(value).origin}/`,
-    'expected the address alone, such as https://example.com: no path, user or query',
+    'expected the website’s address alone, such as https://example.com: no path, user or query',
   ),
   v.transform((value) => new URL(value).origin),
 );
@@ -69,7 +69,7 @@ const origin = v.pipe(
  */
 const emailSetting = (
   expected = 'expected one email address such as hello@example.com',
-  alone = 'expected the address alone, without a name before it',
+  alone = 'expected the email address alone, without a name before it',
 ) =>
   v.pipe(
     text,
@@ -108,7 +108,10 @@ export const sharedSettings = {
   SITE_URL: origin,
   SMTP_URL: v.optional(urlWith('smtps?', 'smtps://user:password@mail.example.com:465', true)),
   MAIL_FROM: v.optional(
-    emailSetting(undefined, 'expected the address alone. Mails show BRAND_NAME as the name of the sender'),
+    emailSetting(
+      undefined,
+      'expected the email address alone. Mails show BRAND_NAME as the name of the sender',
+    ),
   ),
   NOTIFY_EMAIL: v.optional(listOf(emailSetting('expected email addresses, separated by commas'))),
   WEBHOOK_URL: v.optional(urlWith('https?', 'https://hooks.example.com/proposals')),

@@ -74,8 +74,9 @@ export function createApp(parts: AppParts) {
     next();
   });
   app.use(requestLog(logger));
-  // `/healthz` answers 200 as long as the process is alive, and `/readyz` until the server begins
-  // to close. Neither depends on the store, because pages do not need the store.
+  // `/healthz` answers 200 as long as the process is alive. `/readyz` answers 200 until the server
+  // begins to close, and then 503. Neither depends on the store, because pages do not need the
+  // store.
   app.get(statusPaths.health, (_req, res) => sendLine(res, 200, 'alive'));
   app.get(statusPaths.ready, (_req, res) =>
     closing.aborted ? sendLine(res, 503, 'not ready') : sendLine(res, 200, 'ready'),

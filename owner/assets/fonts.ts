@@ -67,9 +67,9 @@ type Instance = { min: number; max: number; css: string };
 
 /**
  * Returns the font files to make for a face. A variable face gets one file with all weights. A
- * static face gets one file for each weight that the page uses. `face.fallbacks` has an entry for
- * each of these weights. The file is made from the package's font whose weight is nearest to the
- * entry's `weight`. Browsers use the file for the CSS weights in the entry's `range`.
+ * static face gets one file for each weight that the page uses: these are the weights of the
+ * entries of `face.fallbacks`. Such a file is made from the package's font whose weight is nearest,
+ * and browsers use it for the CSS weights in the entry's `range`.
  */
 function instancesOf(face: SiteFace): Instance[] {
   if (!isStatic(face)) {

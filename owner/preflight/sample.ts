@@ -92,9 +92,10 @@ function inEnglish(several: SiteText[]): Finding[] {
 const partOf = ({ file, field }: SiteText) => `${file} ${field.split(/[.[]/)[0]}`;
 
 /**
- * Whether a text of the sample counts as several words, so that a translation cannot be the same.
- * Abbreviations do not count, so a text with exactly one ordinary word, such as "Use POST.", counts
- * as one word. A text of abbreviations alone, such as "FAQ PDF", counts as several words.
+ * Whether a text of the sample has several words. If so, the owner has not translated it, because a
+ * translation would differ in at least one of them. A text with exactly one ordinary word, besides
+ * abbreviations, does not count: "Use POST." may have been translated, because the word "use" may
+ * be the same in another language. A text of abbreviations alone, such as "FAQ PDF", counts.
  */
 const hasSeveralWords = (text: string) =>
   hasBlank.test(text) && text.split(/\s+/).filter((word) => !isAbbreviation.test(word)).length !== 1;

@@ -6,11 +6,11 @@ const loneSurrogates = /\p{Cs}/gu;
 // like another one. The joiners U+200C and U+200D are kept, because Persian, Hindi and emoji need
 // them.
 const unwanted = /(?![\n\t])[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
-// Without this rule, a name could consist of invisible characters alone. `DI` means
-// Default_Ignorable_Code_Point, Unicode's property of invisible characters
-// (https://www.unicode.org/reports/tr44/#Default_Ignorable_Code_Point). Two kinds of invisible
-// characters are kept: a joiner between two visible characters, and a variation selector after a
-// visible character, as in Japanese names.
+// Invisible characters inside a line are removed. Otherwise two names that look the same could be
+// different texts. `DI` means Default_Ignorable_Code_Point, Unicode's property of invisible
+// characters (https://www.unicode.org/reports/tr44/#Default_Ignorable_Code_Point). Two kinds of
+// invisible characters are kept: a joiner between two visible characters, and a variation selector
+// after a visible character, as in Japanese names.
 //
 // The pattern has two alternatives. The first matches a visible character with the invisible ones
 // that are kept after it (group 1, which `$1` puts back). The second matches any other invisible

@@ -88,11 +88,10 @@ export function createIntake(submit: SubmitProposal, allowedOrigins: string[], l
       if (!input) return { code: 'bad-json', values };
       values = typedFields(input);
       const { fields, errors } = validateProposal(input);
-      // The values of a posted form may have four times as many characters as the fields accept.
-      // `format.limit` would not refuse a form of plain letters that is nine times too long,
-      // because it allows nine bytes for each character (percent-encoding). Four times is enough
-      // for valid forms: a line break arrives as two characters, and browser extensions may add
-      // fields.
+      // The values of a posted form may have four times as many characters as the fields accept:
+      // a line break arrives as two characters, and browser extensions may add fields. The limit of
+      // the body in bytes (`format.limit`) is higher than that, because a percent-encoded character
+      // may take nine bytes.
       const tooLarge = takes === 'form' && Object.values(input).join('').length > 4 * maxCharacters;
       if (tooLarge) return { code: 'too-large', errors: errors.length > 0 ? errors : tooLong, values };
       if (errors.length > 0) return { code: 'invalid-field', errors, values };

@@ -6,7 +6,8 @@
  * `Origin: null` comes from pages with `Referrer-Policy: no-referrer`, and from forms in old
  * versions of Safari. For `Origin: null`, `Sec-Fetch-Site` decides. If the browser does not send
  * `Sec-Fetch-Site`, `Referer` decides. If `Referer` is missing too, the request is refused. A page
- * can neither forge one of these three headers, nor prevent the browser from sending `Origin`.
+ * cannot set `Origin`, `Sec-Fetch-Site` or `Referer` to another address, and cannot keep the
+ * browser from sending `Origin`.
  */
 export function originAllowed(headers: Pick<Headers, 'get'>, host: string, allowed: string[]): boolean {
   let origin = headers.get('origin');

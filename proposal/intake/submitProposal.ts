@@ -137,8 +137,9 @@ export function createSubmitProposal(
 }
 
 /**
- * The longest time, in ms, that a request may wait for its turn: for the secret of the counters'
- * hashes, and for earlier requests of its network. After these 7 s, the store may take 8 s more, if
+ * A request waits for the secret of the counters' hashes, and for earlier requests of its network.
+ * If it has waited longer than this time, in ms, when its turn comes, it is not stored, and is
+ * answered with a 503. After these 7 s, the store may take 8 s more, if
  * the connection or a statement hangs (`postgresDatabase.ts`). The page waits for the response for
  * 15 s, the sum of these two times. A request may take 4 s more if it arrives while the store is
  * being opened (`server/createProposals.ts`), or if Postgres has no free connection at first. The

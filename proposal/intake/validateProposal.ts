@@ -9,8 +9,7 @@ type Input = Readonly<Record<string, unknown>>;
 
 /**
  * Cleans and checks the fields of a JSON object or a posted form. A missing field counts as empty.
- * An unknown field is ignored, so that no request is refused because of it. If `errors` is empty,
- * the fields can be stored.
+ * Unknown fields are ignored. If `errors` is empty, the fields can be stored.
  */
 export function validateProposal(input: Input): { fields: ProposalFields; errors: FieldError[] } {
   // A text that is longer than `maxSent` is refused without cleaning it, because some texts take

@@ -39,7 +39,8 @@ export type Dialect = Readonly<{
    *   in the database. `quotas` also has a row for each idempotency hash (`idempotencyPrefix`), so
    *   that the hash stays after its request is erased. In this row, `used` is 1.
    * - `secrets` has single values by name: the secret for the counters' hashes and, although they
-   *   are no secrets, the time when requests were last erased by age, the value that `probe` writes
+   *   are no secrets, the time of the last call that
+   *   was allowed to erase requests by age, the value that `probe` writes
    *   and, in Postgres, the schema number.
    */
   tables: Readonly<Record<'proposals' | 'deliveries' | 'quotas' | 'secrets', string>>;

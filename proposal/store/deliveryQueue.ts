@@ -161,9 +161,9 @@ export function deliveryQueueOf(database: SqlDatabase) {
     },
 
     /**
-     * Returns when the next delivery of this kind is due, or undefined if none waits. A delivery
-     * with a lease does not count, even if its lease has ended after a crash. Only `claim` finds
-     * such a delivery.
+     * Returns when the next delivery of this kind is due, or undefined if none waits. Deliveries
+     * with a lease are left out, also those whose server has crashed while it sent them: `claim`
+     * finds these once their lease has ended.
      */
     async nextDue(kind: DeliveryKind): Promise<number | undefined> {
       const [next] = await read<{ at: number }>(

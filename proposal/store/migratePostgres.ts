@@ -9,9 +9,8 @@ import { type Connection, type SqlDatabase, StoreUnavailable } from './database.
 const folder = new URL('../../supabase/migrations/', import.meta.url);
 
 /**
- * How long a statement of a migration may take, in ms, and how long the migrations may wait for a
- * lock. The time is long, because a migration may change big tables, or wait for another server's
- * migration.
+ * How long a statement of a migration may take, in ms, including its wait for a lock. The time is
+ * long, because a migration may change big tables, or wait for another server's migration.
  */
 const statementMs = 10 * 60_000;
 

@@ -16,8 +16,8 @@ const poolOptions = {
   idleTimeoutMillis: 20_000,
   // If the connection or one statement hangs, the store answers within 8 s: at most 4 s for the
   // connection, 3 s for the statement (`shortStatementMs`), and 1 s for everything else. Exception:
-  // if Postgres first has no free connection and then hangs, the store answers within 12 s. The
-  // last attempt to connect may then begin after 4 s, and take 4 s itself.
+  // if Postgres first has no free connection and then hangs, the store answers within 12 s, because
+  // the last attempt to connect may then begin after 4 s (4 + 4 + 3 + 1).
   connectionTimeoutMillis: 4_000,
   // A statement is sent without waiting for the result of the one before. Statements that are sent
   // one right after the other share one round trip.

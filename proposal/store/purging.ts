@@ -9,8 +9,8 @@ export function purgingOf(database: SqlDatabase) {
     select 1 from ${tables.deliveries} d where d.proposal_id = p.id and d.state = 'queued')`;
 
   /**
-   * Returns whether requests may be erased now. If the result is true, the function has recorded
-   * `now` as the time of the last erasing. The result is true in two cases:
+   * Returns whether requests may be erased now. If so, it records `now` as the time at which they
+   * were last allowed to be erased. The result is true in two cases:
    *
    * - The recorded time is at least 59 minutes ago: an hour, minus the minute by which the clocks
    *   of two servers may differ.
@@ -59,8 +59,8 @@ export function purgingOf(database: SqlDatabase) {
      * and those that arrived in the 24 hours after it. So a server whose clock is ahead does not
      * erase everything at once.
      *
-     * After a call that erases requests, all servers with the same database erase none for 59
-     * minutes, by their own clocks. `isDue` has an exception for a wrong clock.
+     * After a call that may erase requests, all servers with the same database erase none for 59
+     * minutes, even if that call found none to erase (`isDue`).
      *
      * Also erases counters: those that have ended by `now`, and those whose end is so late that
      * only a wrong clock can have set it. Returns the ids of the erased requests, and `until`:

@@ -42,7 +42,10 @@ export type Submission = {
    */
   readonly idempotencyHash?: string | undefined;
   readonly deliveries: readonly DeliveryKind[];
-  /** The quotas that this request counts for. At most one of them has `above: 'refuse'`. */
+  /**
+   * The counters that this request increases, with their limits. At most one of them has
+   * `above: 'refuse'`.
+   */
   readonly quotas: readonly Quota[];
 };
 
@@ -66,8 +69,8 @@ export type Claim = {
   readonly proposal: Proposal;
   /**
    * For a notification only: the numbers of other notifications that its text mentions. `suspects`
-   * is the number of held notifications of earlier suspected requests that no other notification
-   * has mentioned (`markAndCountOthers`). `delayed` is the number of notifications that
+   * is the number of suspected requests whose notification was held, and that no earlier mail has
+   * mentioned (`markAndCountOthers`). `delayed` is the number of notifications that
    * PROPOSALS_PER_HOUR has put off to a later hour.
    */
   readonly more?: { readonly suspects: number; readonly delayed: number } | undefined;

@@ -51,7 +51,7 @@ describe('store', () => {
     expect([before.status, after.status]).toEqual([503, 200]);
   });
 
-  it('after a request that could not be stored, the store is checked again at once', async () => {
+  it('once a request could not be stored, the store’s state is checked anew when it is next asked for', async () => {
     const { settings, proposals, post } = await startApp();
     expect(await proposals.storeState?.()).toBe('ok');
     const place = await openTestDatabase({ DATA_DIR: settings.dataDir });

@@ -55,13 +55,18 @@ const encoded = '.* write %23 for #, %2F for / and %3F for \\?\\)$';
 /** Each row has an error, the name of a setting, and values of the setting that cause the error. */
 const refusals: [fault: string, name: string, ...values: string[]][] = [
   ['expected a whole number', 'PORT', '65536', '-1', '3e3', '0x50'],
-  ['expected the address alone', 'SITE_URL', 'https://a.example/path', 'https://a.example/?a=b'],
-  ['expected the address alone', 'SITE_URL', 'https://a.example/#top', 'https://me:a-secret@a.example'],
+  ['expected the website’s address alone', 'SITE_URL', 'https://a.example/path', 'https://a.example/?a=b'],
+  [
+    'expected the website’s address alone',
+    'SITE_URL',
+    'https://a.example/#top',
+    'https://me:a-secret@a.example',
+  ],
   ['expected a path without ~', 'DATA_DIR', '~/data', '~', '$HOME/data', '${HOME}/data', '%APPDATA%/data'],
   ['', 'CONTACT_EMAIL', 'a b@example.com', 'hello@bücher.example/x', 'hello@-a.example', '@b.example'],
-  ['expected the address alone, without a name before it', 'CONTACT_EMAIL', 'Studio <post@a.example>'],
+  ['expected the email address alone, without a name before it', 'CONTACT_EMAIL', 'Studio <post@a.example>'],
   [
-    'expected the address alone. Mails show BRAND_NAME as the name of the sender',
+    'expected the email address alone. Mails show BRAND_NAME as the name of the sender',
     'MAIL_FROM',
     'Estúdio Maré <ola@a.example>',
     '<ola@a.example>',

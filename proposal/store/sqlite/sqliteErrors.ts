@@ -1,5 +1,5 @@
 /**
- * The errors of SQLite that are about the file and not about the statement
+ * The errors of SQLite that are about the file or the machine, and not about the statement
  * (https://sqlite.org/rescode.html, primary codes).
  */
 const fileErrors: readonly [code: number, name: string, words: string][] = [

@@ -11,11 +11,10 @@ import { createStore } from '#proposal/store/createStore.ts';
 import { createSmtpSender } from '#proposal/delivery/smtp.ts';
 import { readFunctionSettings } from './settings.ts';
 
-// Supabase may end an Edge Function after 150 seconds. So `drain` takes at most 140 seconds:
-// `roundMs` and `graceMs` together.
-/** How long `drain` may start deliveries, in ms. */
+// Supabase may end an Edge Function after 150 seconds. So one call of `drain` takes at most 140
+// seconds: it starts no further delivery after `roundMs`, and then waits at most `graceMs` until
+// the deliveries that it has started are finished. Both times are in ms.
 const roundMs = 60_000;
-/** How long running deliveries may take after `roundMs` to finish, in ms. */
 const graceMs = 80_000;
 const mailTimeoutMs = 30_000;
 
