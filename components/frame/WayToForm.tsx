@@ -51,10 +51,10 @@ const Place = styled('div')(({ theme }) => ({
       outlineOffset: -6,
     },
     '& svg': {
-      padding: 5,
-      fontSize: 30,
+      boxSizing: 'content-box',
+      padding: '6px 16px',
       borderRadius: theme.radii.round,
-      background: theme.vars.palette.secondary.main,
+      backgroundColor: theme.vars.palette.secondary.main,
       color: theme.vars.palette.secondary.contrastText,
     },
   },
