@@ -35,8 +35,8 @@ export const colors = {
     paper: '#0A110F',
     surface: '#203A31',
     ground: '#16241E',
-    // The background of the paper in the contact section, with the form on it. The texts on the
-    // paper have the colors of the light scheme.
+    // The background of the contact section's ticket, with the form on it. The texts on the ticket
+    // have the colors of the light scheme.
     ticket: '#F5EDDC',
     contactGround: '#0C241E',
     ink: '#EEF2EC',

@@ -148,9 +148,9 @@ export const formWords = {
     dismiss,
   },
   /**
-   * The toast for a request that was received by the second attempt, after the first has failed
-   * (docs/specification.md §8). The fields keep what was typed. The key `failure` is about the
-   * first attempt.
+   * The toast for a request that has been received, although the browser's first attempt to send it
+   * failed (docs/specification.md §8). So, in spite of the key `failure`, it is a message of
+   * success. The fields keep what was typed.
    */
   failure: {
     title: 'Request Submitted',

@@ -95,8 +95,8 @@ function lacking(settings: Settings, env: Environment): Finding[] {
       !supabaseUrl &&
       stop(
         'SMTP_URL',
-        'no mail is sent',
-        'Set your mail server, or SUPABASE_URL with SUPABASE_PUBLISHABLE_KEY.',
+        'no mail is sent: mails are only written to files',
+        'Set your mail server. If a function on Supabase receives the requests, also set SUPABASE_URL with SUPABASE_PUBLISHABLE_KEY.',
       ),
     settings.trustProxy === 0 &&
       siteUrl.startsWith('https:') &&

@@ -139,8 +139,8 @@ async function hasContent({ dialect, read }: Connection, { proposal, digest }: S
 /**
  * Returns when the delivery of a request above a `delay` quota may be sent: at the end of the full
  * window, or later if other deliveries come first. The deliveries that come first are those of the
- * same kind that are queued and due at the end of the window or later. For each `max` deliveries
- * that come first, this delivery waits for one more window.
+ * same kind that are queued and due at the end of the window or later. Each window has room for
+ * `max` deliveries, so this delivery waits for the first window in which there is still room.
  *
  * An example: the limit is 30 requests an hour. 120 requests arrive from 9:00 to 10:00, and 60 from
  * 10:20 to 11:20 (a window begins with a request, and not on the hour).
