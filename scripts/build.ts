@@ -20,8 +20,8 @@ import { hashFile, sourceHash } from './lib/sourceHash.mjs';
 process.env['NODE_ENV'] = 'production';
 
 /**
- * SQLite for Node 20. This package is not bundled, because it contains compiled files. Node 22.13
- * and later have SQLite themselves, and do not load it.
+ * SQLite for Node before 22.13. This package is not bundled, because it contains compiled files.
+ * Later versions of Node have SQLite themselves, and do not load it.
  */
 const external = ['@photostructure/sqlite'];
 

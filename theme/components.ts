@@ -35,8 +35,9 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
     styleOverrides: { sizeMedium: { width: 48, height: 48 } },
   },
   // MUI writes the shadow of an elevated paper into a style attribute, which the site's
-  // Content-Security-Policy would then have to allow. So papers on this site have neither a shadow
-  // nor a border, and need no transition for a shadow.
+  // Content-Security-Policy would then have to allow. So papers on this site have no shadow, and
+  // need no transition for one. The border of this variant is removed. `SideDrawer.tsx` and
+  // `FaqAccordion.tsx` add borders of their own.
   MuiPaper: {
     defaultProps: { variant: 'outlined' },
     styleOverrides: { root: { border: 0, transition: 'none' } },

@@ -70,9 +70,9 @@ export type Effect =
   | { readonly do: 'bring the notice into view' };
 
 /**
- * The toasts of the form. `softer` is shown if the call of the function has failed, but the second
- * attempt has delivered the request. It says "Request Submitted". These words are called `failure`
- * in `formWords`, because SPEC §8 demands them after a failed call.
+ * The toasts of the form. `softer` is a message of success, too: it is shown if the call of the
+ * function has failed, but the second attempt has delivered the request. Its words are
+ * `formWords.failure`, because SPEC §8 demands them after a failed call.
  */
 export type ToastName = 'success' | 'softer' | 'expired';
 

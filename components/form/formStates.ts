@@ -90,8 +90,8 @@ type Traits = {
    * attempt. `waiting`: the request waits in the browser's storage for a later attempt. `ended`:
    * the page no longer sends it, but may still learn from another tab that it was received.
    *
-   * The storage already contains a request that is being sent, because the visitor may leave the
-   * page before the answer comes.
+   * A request is in the storage from the start, because the visitor may leave the page before the
+   * answer comes.
    */
   readonly request: 'none' | 'being sent' | 'waiting' | 'ended';
 };

@@ -140,9 +140,9 @@ const Tagline = styled('p')(({ theme }) => ({
     forcedColorAdjust: 'auto',
   },
   // The room below the baseline for the road and the lower half of the roundabout. The roundabout's
-  // center is on the baseline: a whole roundabout above it would look like the letter o. In the
-  // sample's font, a line of text extends below its baseline by half the line height, minus 0.33
-  // em.
+  // center is on the baseline: a whole roundabout above it would look like the letter o. Half of
+  // the line height, minus 0.33 em, is already there: with the sample's font, that is the distance
+  // from the baseline to the lower edge of the line. Other fonts differ by a few px.
   paddingBottom: `calc(var(--turn) + var(--rise) + var(--middle) - ${(leading(0.95) / 2 - 0.33).toFixed(3)}em)`,
 }));
 

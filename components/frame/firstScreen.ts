@@ -16,9 +16,9 @@ const below = ':is(main > section, footer)';
  * Decides what a phone paints first. Runs as an inline script of the head.
  *
  * A browser lays out a document before its first frame, and the parts below the first screen would
- * double that work. So on phones these parts are hidden in the first frame. A timer shows all parts
- * together after that frame. If the callback of the second frame showed them, the second frame
- * would block a slow phone for more than twice as long (`docs/performance.md`).
+ * double that work. So on phones these parts are hidden in the first frame. A timer, which starts
+ * in the second frame, shows all parts together. If the second frame showed them itself, it would
+ * block a slow phone for more than twice as long (`docs/performance.md`).
  */
 export default function showFirstScreen() {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

@@ -25,8 +25,8 @@ export const siteFaces = [
     weight: { min: 700, max: 700 },
     measured: 700,
     features: ['kern'],
-    // Each fallback replaces the letters of one `weight` that the page uses. Browsers use it for
-    // the CSS weights in `range`. Its letters are scaled until the words of `sample` are as wide as
+    // One fallback font for each `weight` that the page uses. Browsers use it for the CSS weights
+    // in `range`. Its letters are scaled until the words of `sample` are as wide as
     // in the web font.
     fallbacks: [{ weight: 700, range: [500, 800], sample: firstWords.heading }],
   },

@@ -50,8 +50,8 @@ function redirect({ code }: IntakeResult, site: string): Response {
 const preflight = {
   'access-control-allow-methods': 'POST, OPTIONS',
   // supabase-js sends the first four headers with every call, `x-retry-count` with a retry,
-  // `x-region` if a region is chosen, and the three headers after it with a trace. The page's form
-  // sends the last header.
+  // `x-region` if a region is chosen, and `traceparent`, `tracestate` and `baggage` with a trace.
+  // The page's form sends the last header.
   'access-control-allow-headers':
     'authorization, x-client-info, apikey, content-type, x-retry-count, x-region, traceparent, tracestate, baggage, ' +
     keyHeader,

@@ -5,8 +5,8 @@ import { escapeHtml } from '#lib/text.ts';
 import type { Head } from '../pageContext.ts';
 
 /**
- * Returns the document's head in a good order for browsers: encoding, viewport, preloads, metadata,
- * blocking styles.
+ * Returns the document's head in a good order for browsers: first what a browser needs early, such
+ * as the encoding and the preloads, and then the metadata and the styles.
  *
  * @param isFindable whether search engines may list the document; if not, it has no metadata for
  *   search and sharing
@@ -66,8 +66,8 @@ function addressTags(
     title: escapeHtml(title),
     description: escapeHtml(description),
     image: `${siteUrl}/og.jpg`,
-    // The size that owner/assets/socialCard.ts draws. Because the tags state the size, even the
-    // first preview of a page shows the picture.
+    // The size that owner/assets/socialCard.ts draws. Without these tags, some services show no
+    // picture in the first preview of a page.
     'image:width': '1200',
     'image:height': '630',
     'image:alt': alt,

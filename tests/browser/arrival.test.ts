@@ -27,7 +27,7 @@ it('for the first frame, a phone’s page lays out only its first screen, and no
   expect(await laidOut(page)).toEqual(['h1']);
 });
 
-it('after its first frame, a phone’s page shows all its sections together, in a task of its own', async ({
+it('after its first frame, a phone’s page shows all its other sections together, by a timer', async ({
   beforeFrames: { page },
 }) => {
   await page.goto('/');

@@ -13,7 +13,7 @@ const abort = (route: Route) => route.abort();
 const day = 24 * 60 * 60 * 1000;
 const noise = /ERR_|[Ss]tatus (of )?\d+|^console\.error: Functions/;
 
-it('of the requests in a browser’s storage, the page sends only an intact one of the last seven days', async ({
+it('of the requests in a browser’s storage, the page sends only those that are intact and of the last week', async ({
   visit,
   site,
 }) => {

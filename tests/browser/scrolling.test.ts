@@ -172,7 +172,7 @@ it.for([390, 1440])(
 );
 
 it.for([390, 1440])(
-  'while the page scrolls, one van is visible, or none as the steps’ own van comes, at %i px',
+  'while the page scrolls, exactly one van is visible, or none as the steps come into the window, at %i px',
   async (width, { visit }) => {
     const { page } = await visit({ width, height: 800 });
     await openWithMotions(page);

@@ -7,8 +7,8 @@ import { bar, menuButton } from './beforeReact.ts';
  * Keeps the header island at the top while the page scrolls under it.
  *
  * - In low windows, the header is less high (`--row`).
- * - In narrow windows, the header's links are in the drawer. In even narrower windows, the button
- *   "Book a Demo" is in the drawer, too.
+ * - In narrow windows, the header has a button that opens the drawer instead of its links. In even
+ *   narrower windows, the button "Book a Demo" is in the drawer only.
  * - Without scripts, there is no drawer. In narrow windows, the links are then in a second row,
  *   which scrolls sideways.
  */
