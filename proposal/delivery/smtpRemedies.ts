@@ -52,7 +52,7 @@ export const remedies: readonly Row[] = [
   {
     pattern: /^no TLS/,
     remedy:
-      'SMTP_URL begins with smtps:, but connections to its port do not begin with TLS: begin it with smtp: for port 587 or 25, or use port 465',
+      'SMTP_URL begins with smtps:, but connections to its port do not begin with TLS: write smtp: for port 587 or 25, or use port 465',
     examples: ['no TLS'],
   },
   {
