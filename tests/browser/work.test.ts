@@ -22,6 +22,8 @@ it('each project’s card shows a part of its picture, and on hover or focus the
   for (const index of [0, 1]) {
     const { card, arrow, shown } = project(page, index);
     await card.evaluate((one) => one.scrollIntoView({ block: 'center' }));
+    // The arrow shows without hover that the card is a link.
+    expect(await coveredBy(arrow, arrow)).toHaveLength(1);
     await (index ? card.hover() : card.getByRole('link').focus());
     await expect.poll(shown, patient).toMatchObject(wholePage);
     expect((await shown()).filled).toBe(index === 0);

@@ -62,11 +62,11 @@ function sizesFor(span: Span, onTablet: number, zoom: number): string {
 
 const Card = styled('article')(({ theme }) => {
   const { palette } = theme.vars;
-  // The card's styles on hover and on focus: it shows the whole picture, the arrow and an
+  // The card's styles on hover and on focus: it shows the whole picture, an amber arrow and an
   // underlined title.
   const pointedAt = {
     '& .shot': wholePage,
-    '& h3 > svg': { transform: 'none' },
+    '& h3 > svg': { backgroundColor: palette.secondary.main, color: palette.secondary.contrastText },
     '& a': { textDecoration: 'underline', textDecorationThickness: '2px', textUnderlineOffset: '4px' },
   };
   const always = { '& .shot': wholePage };
@@ -97,7 +97,7 @@ const Card = styled('article')(({ theme }) => {
     },
     // The heading must not have a `position`. Otherwise the link's clickable area (`::after`) would
     // be only as large as the heading, and not as the card.
-    '& h3': { display: 'flex', justifyContent: 'space-between', gap: '0.75rem' },
+    '& h3': { display: 'flex', gap: '0.25rem' },
     // The arrow means that the link leaves the page.
     '& h3 > svg': {
       flex: 'none',
@@ -108,9 +108,6 @@ const Card = styled('article')(({ theme }) => {
       padding: '0.5rem',
       pointerEvents: 'none',
       borderRadius: theme.radii.round,
-      backgroundColor: palette.secondary.main,
-      color: palette.secondary.contrastText,
-      transform: 'scale(0)',
     },
     '& a': {
       color: 'inherit',
@@ -148,11 +145,9 @@ const Card = styled('article')(({ theme }) => {
     '& li:not(:last-of-type)::after': { content: ['"·"', '"·" / ""'], marginInline: 6 },
     '&:has(:focus-visible)': pointedAt,
     '@media (hover)': { '&:hover': pointedAt },
-    // On these screens, the arrow is always visible, and a card's picture zooms out by itself once
-    // it is in view (`zoomOut.ts`). Without scripts, or with reduced motion, the card shows the
-    // whole picture from the beginning.
+    // On these screens, a card's picture zooms out by itself once it is in view (`zoomOut.ts`).
+    // Without scripts, or with reduced motion, the card shows the whole picture from the beginning.
     [`@media ${byItself}`]: {
-      '& h3 > svg': { transform: 'none' },
       [`& .shot[${zoomedOut}]`]: wholePage,
       [withoutScripts]: always,
       '@media (prefers-reduced-motion: reduce)': always,
