@@ -63,7 +63,7 @@ it('screen readers read each picture exactly once, even when all pictures are on
 // Safari does not announce a list without markers if its items do not begin with a text. The styles
 // add this text in Safari alone (`tests/engines/page.test.ts`). This test adds it in Chromium, and
 // checks that no other style of an item replaces it.
-it('Safari announces every list as one, because no style replaces the invisible text of its items', async ({
+it('Safari announces every list as a list, as no style replaces the invisible text of its items', async ({
   visit,
 }) => {
   const { page } = await visit({ width: 1280, reducedMotion: 'reduce' });
