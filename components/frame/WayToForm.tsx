@@ -37,7 +37,8 @@ const Place = styled('div')(({ theme }) => ({
       width: '100%',
       minHeight: 'var(--dock)',
       justifyContent: 'space-between',
-      // The road in the margin stays visible: there, the link has a transparent border.
+      // Where the link is in front of the road in the margin, it has only a transparent border, so
+      // that the road stays visible.
       border: 'solid transparent',
       borderWidth: '0 0 0 var(--lane)',
       padding: '0 var(--gutter) 0 calc(var(--gutter) - var(--lane))',
